@@ -2797,9 +2797,11 @@ async function ask(url, call) {
     signal: AbortSignal.timeout(30_000),
   });
   if (!answer.ok) throw new Error(`${url} answered ${call} with ${answer.status}`);
-  const body = /** @type {any} */ (await answer.json());
-  return body.data ?? body;
+  return dataOf(await answer.json());
 }
+
+/** @param {any} body of an answer, or its data alone */
+const dataOf = (body) => body?.data ?? body;
 
 const isUrl = (/** @type {string} */ text) => /^https?:\/\//.test(text);
 
@@ -2807,7 +2809,9 @@ const isUrl = (/** @type {string} */ text) => /^https?:\/\//.test(text);
 async function auditExport(file, key, sources) {
   const began = performance.now();
   const heads = await Promise.all(
-    sources.map((source) => (isUrl(source) ? ask(source, 'head') : JSON.parse(readFileSync(source, 'utf8')))),
+    sources.map((source) =>
+      isUrl(source) ? ask(source, 'head') : dataOf(JSON.parse(readFileSync(source, 'utf8'))),
+    ),
   );
   const audit = new Audit({ key, heads });
   // A served head is usually newer than the export, so the site must prove that it extends it.

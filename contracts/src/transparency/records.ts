@@ -9,8 +9,8 @@ export interface LoggedRound {
   /** The bet's ledger transfer id. */
   readonly transfer: string;
   readonly round: string;
-  /** Opens the seal, which is its SHA-256. */
-  readonly seed: string;
+  /** Opens the seal, which is its SHA-256. Null: operators lost the key. */
+  readonly seed: string | null;
   readonly clientSeed: string;
   /** The picked position, from 0. */
   readonly box: number;
@@ -32,7 +32,8 @@ export function roundRecord(round: LoggedRound): string {
 export interface VoidedRound {
   readonly at: string;
   readonly round: string;
-  readonly seed: string;
+  /** As of a played round. */
+  readonly seed: string | null;
   readonly oddsHash: string;
   readonly reason: VoidReason;
   readonly refused: readonly RefusedAttempt[];

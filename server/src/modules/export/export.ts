@@ -1,16 +1,17 @@
-import { createHmac, hash } from 'node:crypto';
-import { countryCodes } from '@sanduku/contracts/countries';
+import { hash } from 'node:crypto';
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
-import { sidesOf } from '@sanduku/contracts/rates';
-import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
+import type { Settings } from '@sanduku/contracts/settings/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { causes } from '../../ledger/transfer.ts';
 import type { EpochKeys } from '../game/epoch-keys.ts';
+import { Epochs } from '../game/epochs.ts';
+import { refusedOn } from '../game/played-rounds.ts';
 import type { SigningKey } from '../transparency/signing-key.ts';
 import { readLeaves } from '../transparency/tree.ts';
 import { readAnnouncements } from '../transparency-log/keys.ts';
+import { ratesIn } from '../transparency-log/records.ts';
 import { Ordered, rowsOf } from './cursor.ts';
 import { earlierRecords, type LogPart, logLines, logPartOf, newestHead } from './log-lines.ts';
 
@@ -47,7 +48,7 @@ export async function exportPeriod(
       const chain = new Chain();
       let waiting: string[] = [];
       const at = clock();
-      for await (const line of linesOf(transaction, { epochKeys, period })) {
+      for await (const line of linesOf(transaction, { epochKeys, clock }, period)) {
         if (waiting.push(chain.add(line)) < LINES_AT_ONCE) continue;
         await write(waiting.join(''));
         waiting = [];
@@ -69,12 +70,11 @@ class Chain {
   }
 }
 
-interface Exporting extends Pick<ExportDeps, 'epochKeys'> {
-  readonly period: Period;
-}
-
-async function* linesOf(transaction: Transaction, exporting: Exporting): AsyncGenerator<Line> {
-  const { period } = exporting;
+async function* linesOf(
+  transaction: Transaction,
+  { epochKeys, clock }: Pick<ExportDeps, 'epochKeys' | 'clock'>,
+  period: Period,
+): AsyncGenerator<Line> {
   const range = await rangeOf(transaction, period);
   const log = await logPartOf(transaction, range);
   const keys = await readAnnouncements(transaction);
@@ -86,9 +86,9 @@ async function* linesOf(transaction: Transaction, exporting: Exporting): AsyncGe
   yield* rates(transaction, range);
   yield* dailyRates(transaction, range);
   yield* steps(transaction, range);
-  const roundOf = await roundReader(transaction, exporting.epochKeys);
-  yield* movements(transaction, { range, log, period, roundOf });
-  yield* voids(transaction, range, roundOf);
+  const epochs = new Epochs({ queries: transaction, keys: epochKeys, clock });
+  yield* movements(transaction, { range, log, period, epochs });
+  yield* voids(transaction, range, epochs);
   yield await newestHead(transaction, log);
 }
 
@@ -140,10 +140,14 @@ async function* accounts(transaction: Transaction, first: bigint): AsyncGenerato
   for await (const row of rows) yield { k: 'account', ...row };
 }
 
+/** Of several first epochs of a table, the log names the one that was stored first, whatever its id. */
 async function* odds(transaction: Transaction, { until }: Range): AsyncGenerator<Line> {
   const { rows } = await sql<{ at: Date; boxes: number; prizes: number[] }>`
-    select distinct on (prizes_basis_points) created_at as at, boxes, prizes_basis_points as prizes
-    from game_epoch where created_at < ${until} order by prizes_basis_points, id`.execute(transaction);
+    select distinct on (e.prizes_basis_points) e.created_at as at, e.boxes, e.prizes_basis_points as prizes
+    from game_epoch e
+    left join log_fact f on f.kind = 'odds' and f.at = e.created_at
+      and f.subject = e.boxes || ':' || array_to_string(e.prizes_basis_points, ',')
+    where e.created_at < ${until} order by e.prizes_basis_points, f.id, e.id`.execute(transaction);
   for (const { at, boxes, prizes } of rows)
     yield { k: 'odds', at, hash: oddsHash({ boxes, prizesBasisPoints: prizes }), boxes, prizes };
 }
@@ -159,20 +163,10 @@ async function* offers(transaction: Transaction, { until }: Range): AsyncGenerat
 }
 
 async function* rates(transaction: Transaction, { until }: Range): AsyncGenerator<Line> {
-  yield { k: 'rates', id: '0', at: null, rates: sidesBy(defaultSettings.rates) };
+  yield { k: 'rates', id: '0', at: null, rates: ratesIn({ rates: {} }) };
   const { rows } = await sql<{ id: bigint; rates: Partial<Settings['rates']>; set_at: Date }>`
     select id, rates, set_at from rate_change where set_at < ${until} order by id`.execute(transaction);
-  for (const row of rows)
-    yield {
-      k: 'rates',
-      id: row.id,
-      at: row.set_at,
-      rates: sidesBy({ ...defaultSettings.rates, ...row.rates }),
-    };
-}
-
-function sidesBy(set: Settings['rates']): Record<string, unknown> {
-  return Object.fromEntries(countryCodes.map((country) => [country, sidesOf(set[country])]));
+  for (const row of rows) yield { k: 'rates', id: row.id, at: row.set_at, rates: ratesIn(row) };
 }
 
 /** The initial rate has no time; its record has the start of its day. */
@@ -221,12 +215,6 @@ interface TransferRow {
   readonly next: string;
 }
 
-/** As the round's record has them. */
-const refusedOn = (player: RawBuilder<unknown>, round: RawBuilder<unknown>) => sql`coalesce((
-  select json_agg(json_build_object('box', f.selected_box, 'cause', f.cause, 'clientSeed', f.client_seed,
-                                    'stake', f.stake::text) order by f.attempt)
-  from refused_bet f where f.player_id = ${player} and f.round_id = ${round}), '[]')`;
-
 /** Kinds whose cause row is keyed by player id. */
 const causedByPlayers = Object.entries(causes).flatMap(([kind, { table }]) =>
   table === 'player' || table === 'investment' || table === 'referral' ? [kind] : [],
@@ -235,7 +223,7 @@ const causedByPlayers = Object.entries(causes).flatMap(([kind, { table }]) =>
 /** Every transfer, preceded by its cause. */
 async function* movements(
   transaction: Transaction,
-  { range, log, period, roundOf }: { range: Range; log: LogPart; period: Period; roundOf: RoundReader },
+  { range, log, period, epochs }: { range: Range; log: LogPart; period: Period; epochs: Epochs },
 ): AsyncGenerator<Line> {
   const { first, last } = range;
   const within = sql`between ${first} and ${last}`;
@@ -276,7 +264,7 @@ async function* movements(
     const entries: unknown = JSON.parse(transfer.entries);
     yield transfer.player === null
       ? { k: 'transfer', id, type, cause, at, entries }
-      : { k: 'round', id, at, ...playedRound(transfer, roundOf), entries };
+      : { k: 'round', id, at, ...(await playedRound(epochs, transfer)), entries };
   }
   yield* logged(last);
   yield* statements(transaction, days.upTo(last));
@@ -387,7 +375,7 @@ function announcementsIn(transaction: Transaction, { first, last }: Range): Anno
 async function* voids(
   transaction: Transaction,
   { from, until }: Range,
-  roundOf: RoundReader,
+  epochs: Epochs,
 ): AsyncGenerator<Line> {
   const rows = rowsOf(
     transaction,
@@ -398,7 +386,7 @@ async function* voids(
       where v.voided_at >= ${from} and v.voided_at < ${until} order by v.voided_at, v.round_id`,
   );
   for await (const { at, reason, refused, ...round } of rows)
-    yield { k: 'void', at, reason, refused, ...roundOf(round) };
+    yield { k: 'void', at, reason, refused, ...(await openedRound(epochs, round)) };
 }
 
 interface SealedRow {
@@ -407,29 +395,14 @@ interface SealedRow {
   readonly epoch_id: number;
 }
 
-type RoundReader = Awaited<ReturnType<typeof roundReader>>;
-
-async function roundReader(transaction: Transaction, epochKeys: EpochKeys) {
-  const epochs = await transaction.selectFrom('game_epoch').selectAll().execute();
-  const known = new Map(
-    epochs.map((epoch) => {
-      const table = { boxes: epoch.boxes, prizesBasisPoints: epoch.prizes_basis_points };
-      return [epoch.id, { odds: oddsHash(table), epoch }];
-    }),
-  );
-  const keys = new Map<number, Buffer>();
-  return ({ player, round_id: round, epoch_id }: SealedRow) => {
-    const found = known.get(epoch_id);
-    if (found === undefined) throw new Error(`Round ${round} names epoch ${epoch_id}, which does not exist`);
-    const key = keys.get(epoch_id) ?? epochKeys.decrypt(epoch_id, found.epoch);
-    keys.set(epoch_id, key);
-    return { player, round, seed: createHmac('sha256', key).update(round).digest('hex'), odds: found.odds };
-  };
+async function openedRound(epochs: Epochs, { player, round_id: round, epoch_id }: SealedRow) {
+  const { seed, sealed } = (await epochs.of(epoch_id)).sealRound(round);
+  return { player, round, seed, odds: sealed.odds.hash };
 }
 
-function playedRound(row: TransferRow, roundOf: RoundReader) {
+async function playedRound(epochs: Epochs, row: TransferRow) {
   return {
-    ...roundOf(row),
+    ...(await openedRound(epochs, row)),
     clientSeed: row.client_seed,
     box: row.selected_box,
     stake: row.stake,

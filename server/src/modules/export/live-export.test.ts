@@ -25,7 +25,8 @@ import {
 } from '../../testing/withdrawals.ts';
 import { creditDeposit } from '../deposits/credit.ts';
 import { bookReversal } from '../deposits/reversals.ts';
-import { Epochs } from '../game/epochs.ts';
+import { createEpoch, Epochs } from '../game/epochs.ts';
+import { type Offer, offersOf, readOffers } from '../prize-tables/offers.ts';
 import { snapshotFinishedDay } from '../transparency/snapshot-day.ts';
 import { appendCommitted } from '../transparency-log/append.ts';
 import { readNewestHead } from '../transparency-log/read.ts';
@@ -143,6 +144,9 @@ onOneEngine('an export of a live sandbox', (on) => {
     const site = await app.http.listen({ port: 0, host: '127.0.0.1' });
     app.clock.advance(3_000);
     expect(await auditIndependently(text, '--head', site)).toMatchObject({ code: 0 });
+    const saved = join(folder, 'saved.json');
+    writeFileSync(saved, await (await fetch(`${site}/api/transparency/head`)).text());
+    expect(await auditIndependently(text, '--head', saved)).toMatchObject({ code: 0 });
     // The site's head is newer than the export.
     await fundedPlayer(app, 1_000);
     await play(await fundedPlayer(app, 10_000), 1_000);
@@ -185,6 +189,28 @@ onOneEngine('an export of a live sandbox', (on) => {
     const { code, output } = await auditIndependently(day, '--key', testSigningKey.publicKey);
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(day).toContain('"k":"day"');
+  });
+
+  test('is valid when the second of two epochs of a new table was stored first', async () => {
+    await offerTables(on.database, {
+      country: 'KE',
+      tables: [[2500, 3000, 3500, 4000, 4500]],
+      from: clock.now(),
+    });
+    const { queries } = on.database;
+    const [offer] = offersOf(await readOffers(queries)).at('KE', clock.now()) as readonly [Offer];
+    const { rows } = await sql<{ id: number }>`select nextval('game_epoch_id_seq')::int as id`.execute(
+      queries,
+    );
+    const stored = await createEpoch(queries, { keys: testEpochKeys, at: clock.now(), offer });
+    await sql`
+      insert into game_epoch (id, key, boxes, prizes_basis_points, created_at, secret_id, prize_offer_id)
+      select ${rows[0]?.id}, key, boxes, prizes_basis_points, created_at - interval '1 millisecond', secret_id,
+             prize_offer_id
+      from game_epoch where id = ${stored.id}`.execute(queries);
+    await appendLog();
+    const { code, output } = await auditIndependently(await exported(kampalaDay(clock.now())));
+    expect({ code, output }).toMatchObject({ code: 0 });
   });
 
   test('of a later day proves the records it relies on', async () => {

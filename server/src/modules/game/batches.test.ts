@@ -47,6 +47,8 @@ onEveryEngine('batches of bets', (on) => {
   beforeAll(async () => {
     ledger = createLedger(on.database);
     const bankroll = await ledger.house('house.bankroll', 'UGX');
+    // A transaction of the embedded engine holds its only connection, so `funded` must find this open.
+    await ledger.house('house.bonus', 'UGX');
     slots = { player: slotOf(bankroll, 0), twin: slotOf(bankroll, 1) };
     await createEpoch(on.database.queries, { keys: testEpochKeys, at: now });
   });

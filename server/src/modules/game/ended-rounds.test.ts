@@ -161,6 +161,37 @@ onEveryEngine('the end of a sealed round', (engine) => {
     );
   });
 
+  test('lists no bet as refused that was repeated while its first call ran', async () => {
+    const { app } = await start();
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = await createTestApp(
+      {
+        ...engine.database,
+        call: async (name, given) => {
+          if (name === 'game_play') {
+            begun.resolve();
+            await gate.promise;
+          }
+          return engine.database.call(name, given);
+        },
+      },
+      { clock: app.clock },
+    );
+    const player = await fundedPlayer(app, 2_000);
+    const { roundId } = await roundOf(app, player);
+    const first = bet(slow, player, roundId, 'once');
+    await begun.promise;
+    expect((await bet(slow, player, roundId, 'once')).code).toBe('key_in_progress');
+    gate.resolve();
+    expect((await first).status).toBe(200);
+    const refused = await engine.database.queries
+      .selectFrom('refused_bet')
+      .selectAll()
+      .where('player_id', '=', player.id)
+      .execute();
+    expect(refused).toEqual([]);
+  });
+
   async function revealOf(app: TestApp, player: TestPlayer, roundId: string) {
     const { data } = await bet(app, player, roundId, 'counts');
     expect((await endOf(app, player, roundId)).data.end).toBe('played');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SecretRound } from '@sanduku/contracts/fairness/scheme';
+import { oddsHash, type SecretRound } from '@sanduku/contracts/fairness/scheme';
 import { type Odds, odds } from '@sanduku/contracts/odds';
 import { type Selectable, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
@@ -7,7 +7,7 @@ import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import { createRandomText } from '../../lib/tokens.ts';
 import type { Offer } from '../prize-tables/offers.ts';
-import type { EpochKeys } from './epoch-keys.ts';
+import { EpochKeyError, type EpochKeys } from './epoch-keys.ts';
 import { roundsUnder } from './sealing.ts';
 
 export interface Epoch {
@@ -89,6 +89,26 @@ export class Epochs {
     return finding;
   }
 
+  /** `secret` is undefined once operators have resealed without the key. Before that, a missing key is an error. */
+  async ofEnded(
+    id: number,
+    roundId: string,
+  ): Promise<{ readonly oddsHash: string; readonly secret: SecretRound | undefined }> {
+    try {
+      const secret = (await this.of(id)).sealRound(roundId);
+      return { oddsHash: secret.sealed.odds.hash, secret };
+    } catch (error) {
+      if (!(error instanceof EpochKeyError)) throw error;
+      const row = await this.#queries
+        .selectFrom('game_epoch')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (row.retired_at === null) throw error;
+      return { oddsHash: oddsHash(oddsOf(row)), secret: undefined };
+    }
+  }
+
   #serves(epoch: Epoch): boolean {
     // A clock set back must not extend a key's lifetime.
     return Math.abs(this.#clock().getTime() - epoch.createdAt.getTime()) < EPOCH_MS;
@@ -142,8 +162,15 @@ export async function createEpoch(
 /** Random, so an id never repeats under the same key, even after a restored backup. */
 export const createRoundId = createRandomText(ROUND_ID_BYTES);
 
-function epochOf(row: Selectable<Tables['game_epoch']>, keys: EpochKeys): Epoch {
-  const epochOdds: Odds = { boxes: row.boxes, prizesBasisPoints: row.prizes_basis_points };
+type EpochRow = Selectable<Tables['game_epoch']>;
+
+const oddsOf = ({ boxes, prizes_basis_points: prizesBasisPoints }: EpochRow): Odds => ({
+  boxes,
+  prizesBasisPoints,
+});
+
+function epochOf(row: EpochRow, keys: EpochKeys): Epoch {
+  const epochOdds = oddsOf(row);
   return {
     id: row.id,
     offerId: row.prize_offer_id,

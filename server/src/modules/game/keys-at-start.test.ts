@@ -1,10 +1,14 @@
 import type { SealedRound } from '@sanduku/contracts/fairness/wire';
 import type { Play, PlayedGame } from '@sanduku/contracts/game/api';
 import { expect, test } from 'vitest';
+import { createLog } from '../../lib/log.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { fundedPlayer, logIn, type TestPlayer } from '../../testing/players.ts';
-import { EpochKeys } from './epoch-keys.ts';
+import { testSigningKey } from '../../testing/signing-key.ts';
+import { appendCommitted } from '../transparency-log/append.ts';
+import { EpochKeyError, EpochKeys } from './epoch-keys.ts';
+import { Epochs } from './epochs.ts';
 import { initialiseEpochKeys } from './initialise-epoch-keys.ts';
 import { resealAll } from './reseal.ts';
 
@@ -80,5 +84,41 @@ onOneEngine('The epoch key secret', (engine) => {
     expect(balance.data.balance).toBe(played.data.newBalance);
     expect((await play(app, { token }, { roundId: sealed.roundId })).code).toBe('round_ended');
     expect((await play(app, { token })).status).toBe(200);
+  });
+
+  test('once lost, stops the log only until the rounds are resealed', async () => {
+    const before = await start(secret('4'));
+    const player = await fundedPlayer(before.app, 100_000);
+    const played = await sealedRound(before.app, player);
+    await play(before.app, player, { betAmount: 1, roundId: played.roundId, clientSeed: 'too-small' });
+    await play(before.app, player, { roundId: played.roundId, clientSeed: 'mine' });
+    const { roundId } = await sealedRound(before.app, player);
+
+    const keys = new EpochKeys([secret('6')]);
+    const { database } = engine;
+    const clock = () => new Date();
+    const epochs = new Epochs({ queries: database.queries, keys, clock });
+    const deps = { database, clock, epochs, log: createLog('silent'), signingKey: testSigningKey };
+    // An operator may still find the secret.
+    await expect(appendCommitted(deps)).rejects.toThrow(EpochKeyError);
+    await resealAll(database.queries, { keys, reason: 'The secret is lost', now: clock() });
+    await appendCommitted(deps);
+
+    const records = await database.queries
+      .selectFrom('log_record')
+      .select('record')
+      .where('round_id', 'in', [played.roundId, roundId])
+      .orderBy('index')
+      .execute();
+    expect(records.map(({ record }) => JSON.parse(record))).toMatchObject([
+      { kind: 'round', seed: null, oddsHash: played.odds.hash, refused: [{ clientSeed: 'too-small' }] },
+      { kind: 'void', seed: null, oddsHash: played.odds.hash, reason: 'resealed' },
+    ]);
+    const { app } = await start(secret('6'));
+    const { token } = (await logIn(app, player.username, 'correct horse')).data;
+    for (const lost of [played.roundId, roundId]) {
+      const ended = await app.call('GET', `/api/game/ended-round?roundId=${lost}`, { token });
+      expect(ended).toMatchObject({ status: 409, code: 'round_unreadable' });
+    }
   });
 });

@@ -56,6 +56,9 @@ export async function play(game: GameDeps, attempt: Attempt): Promise<PlayResult
 const playSealedAnew = (game: GameDeps, attempt: Attempt) =>
   game.epochs.withoutRetired(() => playSealed(game, attempt));
 
+/** No refusal of the bet: its session has ended, or its first call is still running. */
+const unrecorded: readonly string[] = ['not_signed_in', 'key_in_progress'];
+
 /** The log shows whether refused bets would have won more often than chance allows. */
 async function recordRefusal(
   { database }: GameDeps,
@@ -63,7 +66,7 @@ async function recordRefusal(
   { code }: Refusal,
 ): Promise<void> {
   const { roundId, clientSeed, selectedBox, betAmount } = request;
-  if (roundId === undefined || clientSeed === undefined || code === 'not_signed_in') return;
+  if (roundId === undefined || clientSeed === undefined || unrecorded.includes(code)) return;
   await sql`select game_record_refusal(${player.id}, ${roundId}, ${clientSeed}, ${selectedBox}, ${stakeOf(betAmount)}, ${code})`.execute(
     database.queries,
   );

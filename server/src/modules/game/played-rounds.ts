@@ -1,7 +1,12 @@
 import { playOutcomeOf } from '@sanduku/contracts/fairness/payout';
-import type { RevealedRound, SealedRound, VoidReason } from '@sanduku/contracts/fairness/wire';
+import type {
+  RefusedAttempt,
+  RevealedRound,
+  SealedRound,
+  VoidReason,
+} from '@sanduku/contracts/fairness/wire';
 import type { Micros } from '@sanduku/contracts/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { describeTransfers } from '../../ledger/history.ts';
 import { cached } from '../../lib/cached.ts';
@@ -115,8 +120,14 @@ export async function findRoundEnd(
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   if (voided !== undefined) {
-    const { seed } = (await epochs.of(voided.epoch_id)).sealRound(roundId);
-    return { kind: 'voided', seed, reason: voided.reason as VoidReason, voidedAt: voided.voided_at };
+    const { secret } = await epochs.ofEnded(voided.epoch_id, roundId);
+    if (secret === undefined) return new Refusal('round_unreadable');
+    return {
+      kind: 'voided',
+      seed: secret.seed,
+      reason: voided.reason as VoidReason,
+      voidedAt: voided.voided_at,
+    };
   }
   const { rows } = await sql<{ transfer_id: bigint }>`
     select l.transfer_id from log_record l where l.round_id = ${roundId}
@@ -130,6 +141,19 @@ export async function findRoundEnd(
   if (found === undefined) return undefined;
   const played = await openPlayedRound({ queries, epochs }, playerId, found.transfer_id);
   return played === undefined || played instanceof Refusal ? played : { kind: 'played', played };
+}
+
+/** Of an ended round, so no more can follow. As its log record lists them. */
+export function refusedOn(
+  player: RawBuilder<unknown>,
+  round: RawBuilder<unknown>,
+): RawBuilder<RefusedAttempt[]> {
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+             'box', f.selected_box, 'cause', f.cause, 'clientSeed', f.client_seed, 'stake', f.stake::text
+           ) order by f.attempt), '[]')
+    from refused_bet f where f.player_id = ${player} and f.round_id = ${round}
+  )`;
 }
 
 async function findRound(queries: Queries, playerId: bigint, id: bigint) {

@@ -1,6 +1,6 @@
 import { issueSignedReceipt } from '@sanduku/contracts/fairness/signed-receipt';
 import type { SignedReceipt } from '@sanduku/contracts/fairness/wire';
-import type { Play } from '@sanduku/contracts/game/api';
+import type { gameApi, Play } from '@sanduku/contracts/game/api';
 import { toWire } from '@sanduku/contracts/money';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import { hasKey, moneyKey } from '../../http/idempotency.ts';
@@ -23,16 +23,6 @@ import {
   sumRefused,
 } from './played-rounds.ts';
 import type { Seat, SeatedPlayer } from './seats.ts';
-
-type GameCall =
-  | 'playGame'
-  | 'sealedRound'
-  | 'endedRound'
-  | 'chooseTable'
-  | 'gameHistory'
-  | 'gameStats'
-  | 'gameReceipt'
-  | 'gameFigures';
 
 function toPlay({ outcome, newBalance, playedAt, revealed, next }: PlayResult): Play {
   return {
@@ -81,7 +71,7 @@ interface CallDeps {
 export function gameHandlers(
   game: GameDeps,
   { attempts, signingKey, transparencyLog }: CallDeps,
-): Pick<Handlers, GameCall> {
+): Pick<Handlers, keyof typeof gameApi> {
   const { readFromReplica, queries } = game.database;
   const figures = createGameFigures(game);
   const results = cached(() => readFromReplica((replica) => readResults(replica, game.clock())), {

@@ -1,12 +1,14 @@
 import type { SecretRound } from '@sanduku/contracts/fairness/scheme';
 import type { VoidReason } from '@sanduku/contracts/fairness/wire';
 import { sql } from 'kysely';
-import type { Queries } from '../../database/database.ts';
+import { callWithin, type Queries } from '../../database/database.ts';
+import type { Row } from '../../database/functions.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { type Offer, offerFor, type PrizeOffers } from '../prize-tables/offers.ts';
 import { createRoundId, type Epoch, type Epochs } from './epochs.ts';
 
 export type SeatedPlayer = Pick<SignedInPlayer, 'id' | 'country' | 'currency'>;
+type SeatRow = Row<'game_seat_of'>;
 
 export class Seat {
   readonly accountId: bigint;
@@ -95,12 +97,8 @@ export class Seats {
     return this.remember(player.id, new Seat({ accountId, roundId, epoch, chosenTable }));
   }
 
-  #find(playerId: bigint): Promise<SeatRow | undefined> {
-    return this.#queries
-      .selectFrom('game_seat')
-      .select(['account_id', 'round_id', 'epoch_id', 'prize_table_id'])
-      .where('player_id', '=', playerId)
-      .executeTakeFirst();
+  async #find(player: bigint): Promise<SeatRow | undefined> {
+    return (await callWithin(this.#queries, 'game_seat_of', { player }))[0];
   }
 
   async #create(player: SeatedPlayer): Promise<SeatRow> {
@@ -144,13 +142,6 @@ export class Seats {
     // A concurrent bet or call may have moved the seat first.
     return this.lookUpForBet(player);
   }
-}
-
-export interface SeatRow {
-  readonly account_id: bigint;
-  readonly round_id: string;
-  readonly epoch_id: number;
-  readonly prize_table_id: number | null;
 }
 
 function fits(epoch: Epoch, offer: Offer): boolean {

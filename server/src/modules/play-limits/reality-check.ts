@@ -1,14 +1,8 @@
 import { REALITY_CHECK_MS, type RealityAnswer } from '@sanduku/contracts/play-limits/rules';
-import { callWithin, type Queries } from '../../database/database.ts';
+import { callWithin } from '../../database/database.ts';
 import type { Refusal } from '../../lib/refusal.ts';
 import { changeFor, type PlayLimitDeps, pauseLimits } from './deps.ts';
 import { pauseWithin } from './pauses.ts';
-
-/** Undefined after a break. */
-async function findPlaySession(queries: Queries, player: bigint, now: Date) {
-  const [session] = await callWithin(queries, 'play_session', { player, now });
-  return session && { ...session, due: session.check_due_at <= now };
-}
 
 /**
  * A player who logs out and returns before a break is over is asked again. An early answer changes nothing; a
@@ -20,27 +14,26 @@ export function answerRealityCheck(
 ): Promise<Refusal | undefined> {
   const limit = answer === 'take_a_break' ? pauseLimits : undefined;
   return changeFor(deps, { playerId, limit }, async (transaction, now) => {
-    const stretch = await findPlaySession(transaction, playerId, now);
-    if (stretch?.due) {
+    const [session] = await callWithin(transaction, 'play_session', { player: playerId, now });
+    if (session && session.check_due_at <= now) {
       await transaction
         .insertInto('reality_check')
         .values({
           player_id: playerId,
           answer,
           answered_at: now,
-          playing_since: stretch.since,
-          rounds: stretch.rounds,
-          staked: stretch.staked,
-          paid_out: stretch.paid_out,
+          playing_since: session.since,
+          rounds: session.rounds,
+          staked: session.staked,
+          paid_out: session.paid_out,
         })
         .execute();
-    }
-    if (stretch?.due && answer !== 'log_out') {
-      await transaction
-        .updateTable('game_seat')
-        .set({ check_due_at: new Date(now.getTime() + REALITY_CHECK_MS) })
-        .where('player_id', '=', playerId)
-        .execute();
+      if (answer !== 'log_out')
+        await transaction
+          .updateTable('game_seat')
+          .set({ check_due_at: new Date(now.getTime() + REALITY_CHECK_MS) })
+          .where('player_id', '=', playerId)
+          .execute();
     }
     // A longer pause stays in force.
     if (answer === 'take_a_break') await pauseWithin(transaction, { playerId, length: '24_hours', now });

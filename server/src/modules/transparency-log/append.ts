@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { RefusedAttempt } from '@sanduku/contracts/fairness/wire';
 import { writeHead } from '@sanduku/contracts/transparency/log';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
+import { refusedOn } from '../game/played-rounds.ts';
 import type { TransparencyLogDeps } from './deps.ts';
 import { countRefusals, countRounds, noteOpenWithdrawals } from './figures.ts';
 import { readNodes } from './nodes.ts';
@@ -141,16 +141,6 @@ async function lookAround(queries: Queries, now: Date): Promise<Found> {
     isHorizonPassed: writer.is_horizon_passed === true,
     isCaughtUp: readTo === newest && facts.length < FACTS_A_TURN,
   };
-}
-
-/** On an ended round, so no more can follow. */
-function refusedOn(player: RawBuilder<unknown>, round: RawBuilder<unknown>): RawBuilder<RefusedAttempt[]> {
-  return sql`(
-    select coalesce(json_agg(json_build_object(
-             'box', f.selected_box, 'cause', f.cause, 'clientSeed', f.client_seed, 'stake', f.stake::text
-           ) order by f.attempt), '[]')
-    from refused_bet f where f.player_id = ${player} and f.round_id = ${round}
-  )`;
 }
 
 async function entriesOf({ epochs }: TransparencyLogDeps, { rounds, facts }: Found): Promise<Entry[]> {

@@ -49,13 +49,12 @@ export interface Entry {
 }
 
 export async function roundEntry(epochs: Epochs, row: PlayedRow): Promise<Entry> {
-  const secret = (await epochs.of(row.epoch_id)).sealRound(row.round_id);
-  const oddsHash = secret.sealed.odds.hash;
+  const { oddsHash, secret } = await epochs.ofEnded(row.epoch_id, row.round_id);
   const record = roundRecord({
     at: row.created_at.toISOString(),
     transfer: row.transfer_id.toString(),
     round: row.round_id,
-    seed: secret.seed,
+    seed: secret?.seed ?? null,
     clientSeed: row.client_seed,
     box: row.selected_box,
     oddsHash,
@@ -71,7 +70,7 @@ export async function roundEntry(epochs: Epochs, row: PlayedRow): Promise<Entry>
     number: row.transfer_id,
     record,
     roundId: row.round_id,
-    refused: refusalsOf(secret, row.refused),
+    refused: refusalsOf(row.refused, oddsHash, secret),
     played: { transferId: row.transfer_id, oddsHash, prizeBasisPoints: row.prize_basis_points },
   };
 }
@@ -81,7 +80,7 @@ export async function voidEntry(
   row: FactRow & { readonly epoch_id: number },
 ): Promise<Entry> {
   const { round, reason } = row.body as { round: string; reason: VoidReason };
-  const secret = (await epochs.of(row.epoch_id)).sealRound(round);
+  const { oddsHash, secret } = await epochs.ofEnded(row.epoch_id, round);
   const refused = row.refused ?? [];
   return {
     at: row.at,
@@ -90,23 +89,27 @@ export async function voidEntry(
     record: voidRecord({
       at: row.at.toISOString(),
       round,
-      seed: secret.seed,
-      oddsHash: secret.sealed.odds.hash,
+      seed: secret?.seed ?? null,
+      oddsHash,
       reason,
       refused,
     }),
     roundId: round,
-    refused: refusalsOf(secret, refused),
+    refused: refusalsOf(refused, oddsHash, secret),
     factId: row.id,
   };
 }
 
-/** With what each attempt would have won. */
-function refusalsOf(secret: SecretRound, refused: readonly RefusedAttempt[]): CountedRefusal[] {
+/** Whether each attempt would have won; unknown counts as no. */
+function refusalsOf(
+  refused: readonly RefusedAttempt[],
+  oddsHash: string,
+  secret: SecretRound | undefined,
+): CountedRefusal[] {
   return refused.map(({ box, cause, clientSeed }) => ({
-    oddsHash: secret.sealed.odds.hash,
+    oddsHash,
     cause,
-    wouldHaveWon: (revealRound(secret, clientSeed).prizes[box] ?? 0) > 0,
+    wouldHaveWon: secret !== undefined && (revealRound(secret, clientSeed).prizes[box] ?? 0) > 0,
   }));
 }
 
@@ -131,7 +134,7 @@ function fieldsOf(kind: string, body: object): object {
 }
 
 /** A country added later has the default rate. */
-function ratesIn({ rates }: { rates: Partial<Settings['rates']> }) {
+export function ratesIn({ rates }: { rates: Partial<Settings['rates']> }) {
   const all = { ...defaultSettings.rates, ...rates };
   return Object.fromEntries(
     countryCodes.map((country) => {

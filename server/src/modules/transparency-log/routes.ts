@@ -1,3 +1,4 @@
+import type { logApi } from '@sanduku/contracts/transparency/log-api';
 import type { AnonymousRateLimit } from '../../http/anonymous-rate-limit.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { cached } from '../../lib/cached.ts';
@@ -14,15 +15,6 @@ import {
   type Sought,
 } from './read.ts';
 
-type LogCall =
-  | 'logFigures'
-  | 'logHead'
-  | 'logHeads'
-  | 'logKeys'
-  | 'logRecords'
-  | 'logInclusion'
-  | 'logConsistency';
-
 /** Every browser loads it. */
 const HEAD_SERVES_MS = 1_000;
 
@@ -35,7 +27,7 @@ export function transparencyLogHandlers({
 }: Pick<TransparencyLogDeps, 'database' | 'clock'> & {
   figures: ReturnType<typeof logFigures>;
   admit: AnonymousRateLimit;
-}): Pick<Handlers, LogCall> {
+}): Pick<Handlers, keyof typeof logApi | 'logFigures'> {
   const newestHead = cached(() => readNewestHead(queries), { clock, keepMs: HEAD_SERVES_MS });
   const keys = cached(async () => ({ keys: await readAnnouncements(queries) }), {
     clock,

@@ -32,13 +32,17 @@ export function ReceiptCheck() {
   const [isChecking, setChecking] = useState(false);
   const [isDraggedOver, setDraggedOver] = useState(false);
   const [checked, setChecked] = useState<CheckedText>();
+  const latest = useRef(text);
   const filePicker = useRef<HTMLInputElement>(null);
   const verdict = useRef<HTMLDivElement>(null);
 
   async function check(candidate: string) {
+    latest.current = candidate;
     setText(candidate);
     setChecking(true);
-    setChecked(await checkReceiptText(candidate));
+    const found = await checkReceiptText(candidate);
+    if (latest.current !== candidate) return;
+    setChecked(found);
     setChecking(false);
   }
 
@@ -52,8 +56,10 @@ export function ReceiptCheck() {
 
   /** A verdict belongs to one text only. */
   function change(next: string) {
+    latest.current = next;
     setText(next);
     setChecked(undefined);
+    setChecking(false);
   }
 
   const brought = receiptInState(state);

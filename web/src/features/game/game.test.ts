@@ -1,5 +1,5 @@
 import { verifyReceipt } from '@sanduku/contracts/fairness/verify-receipt';
-import type { Receipt } from '@sanduku/contracts/fairness/wire';
+import type { PlayerPick, Receipt } from '@sanduku/contracts/fairness/wire';
 import type { Play } from '@sanduku/contracts/game/api';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -631,6 +631,14 @@ describe('a dishonest server', () => {
     expect(house.games).toBe(0);
   });
 
+  test('that cannot open an ended round is not played', async () => {
+    await openTab();
+    house.voidRound();
+    house.fates.set(ENDED, [refusal(409, 'round_unreadable', 'Unreadable.')]);
+    await rounds.refresh();
+    expect(rounds.held?.flaw).toBe('swapped');
+  });
+
   test('that voids a round without its seed is not played', async () => {
     await openTab();
     house.voidRound();
@@ -668,6 +676,27 @@ describe('a dishonest server', () => {
       expect(phaseOf(game)).toBe('idle');
     },
   );
+
+  test.each<[string, (board: readonly number[]) => Partial<PlayerPick>]>([
+    ['in an empty box', (board) => ({ selectedBox: board.indexOf(0) })],
+    ['for the smallest stake', () => ({ betAmount: 100 })],
+  ])('that refuses winners and plays their client seeds %s is stopped', async (_, instead) => {
+    await openTab();
+    let refusals = 0;
+    for (; refusals < 20 && rounds.held?.flaw === undefined; refusals++) {
+      const game = await tabAtTheBoxes();
+      const { clientSeed } = game.view();
+      const board = house.boardFor(clientSeed);
+      const pick = { selectedBox: board.findIndex((prize) => prize > 0), betAmount: 1000, clientSeed };
+      house.fates.set(PLAY, [refusal(400, 'bet_too_small', 'Too small.')]);
+      void game.pick(pick.selectedBox);
+      await pass(0);
+      house.playElsewhere({ ...pick, ...instead(board) });
+      await rounds.refresh();
+    }
+    expect(rounds.held?.flaw).toBe('refuses winners');
+    expect(refusals).toBe(12);
+  });
 
   function winningBox(game: Game): number {
     return new FakeServer().boardFor(game.view().clientSeed).findIndex((prize) => prize > 0);

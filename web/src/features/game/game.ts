@@ -148,7 +148,7 @@ export class Game {
     const { checkRound } = await roundCheck();
     const result = checkRound({ ...played, currency });
     // The result stands even if the next seal cannot be fetched.
-    if (next && result.verdict.ok) await rounds.follow(result.evidence.revealed, next).catch(() => undefined);
+    if (next && result.verdict.ok) await rounds.follow(result.evidence, next).catch(() => undefined);
     this.#happen({
       type: 'resolved',
       result: { ...result, refused: rounds.refusedOn(played.evidence.sealed) },

@@ -2,7 +2,7 @@ import { issueReceipt } from '@sanduku/contracts/fairness/receipt';
 import { countReplayed, isBeyondChance, replayAttempts } from '@sanduku/contracts/fairness/refusals';
 import { hashOfBytes, oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { type RoundEvidence, verifyRound } from '@sanduku/contracts/fairness/verify';
-import type { Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
+import type { PlayerPick, Receipt, SealedRound } from '@sanduku/contracts/fairness/wire';
 import { odds } from '@sanduku/contracts/odds';
 import type { DataAt } from '../../server/routes.ts';
 import type { RoundResult } from './game-state.ts';
@@ -36,15 +36,26 @@ function isSeedOf({ seedHash }: SealedRound, seed: string): boolean {
   }
 }
 
-/** Replays the failed attempts on the ended round. */
-export function settle(memory: RoundMemory, seed: string, playedSeed: string | undefined): void {
+/**
+ * Replays the failed attempts on the ended round. The server knows their client seeds, so an attempt counts as played
+ * only with its box and stake.
+ */
+export function settle(memory: RoundMemory, seed: string, played: PlayerPick | undefined): void {
   const { seal, attempts, counts } = memory.get();
   if (seal === undefined) return;
   const failed = attempts.filter(
-    ({ roundId, clientSeed }) => roundId === seal.roundId && clientSeed !== playedSeed,
+    (attempt) => attempt.roundId === seal.roundId && !(played && isSamePick(attempt, played)),
   );
   const replayed = replayAttempts(seal, seed, failed);
   memory.settle(replayed, replayed.length === 0 ? counts : countReplayed(counts, seal, replayed));
+}
+
+function isSamePick(one: PlayerPick, other: PlayerPick): boolean {
+  return (
+    one.clientSeed === other.clientSeed &&
+    one.selectedBox === other.selectedBox &&
+    one.betAmount === other.betAmount
+  );
 }
 
 export function refusesWinners(memory: RoundMemory): boolean {

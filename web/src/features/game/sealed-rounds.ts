@@ -1,4 +1,5 @@
 import type { ReplayedAttempt } from '@sanduku/contracts/fairness/refusals';
+import type { RoundEvidence } from '@sanduku/contracts/fairness/verify';
 import type { PlayerPick, SealedRound } from '@sanduku/contracts/fairness/wire';
 import { type Odds, odds } from '@sanduku/contracts/odds';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -78,14 +79,11 @@ export class SealedRounds {
   }
 
   /** The next round, after a verified answer opened the held one. */
-  async follow(
-    revealed: { roundId: string; seed: string; clientSeed: string },
-    next: SealedRound,
-  ): Promise<void> {
+  async follow({ revealed, pick }: RoundEvidence, next: SealedRound): Promise<void> {
     const { memory, roundCheck } = this.#deps;
     const { settle } = await roundCheck();
     if (memory.get().seal?.roundId === revealed.roundId) {
-      settle(memory, revealed.seed, revealed.clientSeed);
+      settle(memory, revealed.seed, pick);
       await this.#hold(await this.#examine(next, this.held?.beside));
     } else {
       // Another tab has moved on.
@@ -103,7 +101,7 @@ export class SealedRounds {
     return this.#deps.memory.get().replayed.filter((attempt) => attempt.roundId === roundId);
   }
 
-  /** Undefined if the server knows no end. */
+  /** Undefined if the server knows no end, or cannot open the round. */
   async endOf(roundId: string): Promise<RoundEnd | undefined> {
     if (this.#ended?.roundId === roundId) return this.#ended.end;
     const end = await this.#fetchEnd(roundId);
@@ -130,7 +128,8 @@ export class SealedRounds {
     try {
       return (await this.#deps.api.call('GET /api/game/ended-round', { query: { roundId } })).data;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'not_found') return undefined;
+      if (error instanceof ApiError && ['not_found', 'round_unreadable'].includes(error.code))
+        return undefined;
       throw error;
     }
   }
@@ -161,10 +160,12 @@ export class SealedRounds {
     if (seal !== undefined && seal.roundId !== sealed.roundId) {
       const ended = await this.endOf(seal.roundId);
       if (ended === undefined || !opensSeal(seal, ended)) return 'swapped';
-      const { seed, clientSeed } =
-        ended.end === 'played' ? ended.receipt.revealed : { seed: ended.seed, clientSeed: undefined };
+      const { seed, pick } =
+        ended.end === 'played'
+          ? { seed: ended.receipt.revealed.seed, pick: ended.receipt.pick }
+          : { seed: ended.seed, pick: undefined };
       // Another tab may have settled it.
-      if (memory.get().seal?.roundId === seal.roundId) settle(memory, seed, clientSeed);
+      if (memory.get().seal?.roundId === seal.roundId) settle(memory, seed, pick);
     }
     memory.hold(sealed);
     return refusesWinners(memory) ? 'refuses winners' : undefined;

@@ -42,8 +42,9 @@ export class FakeServer {
     this.fates.set(path, Array(times).fill(how));
   }
 
-  playElsewhere(): void {
-    this.#play({ roundId: this.#roundId, selectedBox: 0, betAmount: 1000, clientSeed: 'elsewhere' });
+  playElsewhere(pick: Partial<PlayerPick> = {}): void {
+    const bet = { selectedBox: 0, betAmount: 1000, clientSeed: 'elsewhere', ...pick };
+    this.#play({ ...bet, roundId: this.#roundId });
   }
 
   voidRound(): void {
