@@ -88,9 +88,12 @@ test('reserves for other liabilities are rejected and reported', () => {
 
 test('reserves missing for over a day are overdue', () => {
   const [newest] = reserveDays([dayOf('2026-11-16', 1n, {})]);
-  expect(isOverdue(newest, new Date('2026-11-18T10:00:00Z'))).toBe(false);
-  expect(isOverdue(newest, new Date('2026-11-18T10:00:03Z'))).toBe(true);
-  expect(isOverdue(undefined, new Date())).toBe(true);
+  const inTime = '2026-11-18T10:00:00Z';
+  const late = '2026-11-18T10:00:03Z';
+  expect(isOverdue(newest, inTime, Date.parse(inTime))).toBe(false);
+  expect(isOverdue(newest, late, Date.parse(inTime))).toBe(true);
+  expect(isOverdue(newest, inTime, Date.parse(late))).toBe(true);
+  expect(isOverdue(undefined, inTime, Date.parse(inTime))).toBe(true);
 });
 
 test('a history is oldest first, without days without liabilities', () => {

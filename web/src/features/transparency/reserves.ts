@@ -42,8 +42,11 @@ export function hasOddReserves(days: readonly StatedDay[]): boolean {
   return days.filter(({ reserves }) => reserves !== null).length > reserveDays(days).length;
 }
 
-export function isOverdue(newest: ReserveDay | undefined, now: Date): boolean {
-  return newest === undefined || now.getTime() - Date.parse(newest.owed.taken) > STATED_WITHIN_MS;
+/** By the later clock: a server must not hide a missing day. */
+export function isOverdue(newest: ReserveDay | undefined, serverNow: string, browserNow: number): boolean {
+  if (newest === undefined) return true;
+  const now = Math.max(Date.parse(serverNow), browserNow);
+  return now - Date.parse(newest.owed.taken) > STATED_WITHIN_MS;
 }
 
 /** If each currency is covered, everything is. */

@@ -36,7 +36,7 @@ export function Summary({ now, verified, isPlayMoney }: SummaryProps) {
           {reserves.shortfallText(short.join(', '))}
         </Banner>
       )}
-      {now && verified && isOverdue(newest, new Date(now)) && (
+      {now && verified && isOverdue(newest, now, Date.now()) && (
         <Banner tone="warning">
           <span suppressHydrationWarning>
             {newest ? reserves.overdue(dayText(newest.day)) : reserves.none}
