@@ -130,7 +130,7 @@ async function sign(
     nonce: ordered.nonce === null ? null : Number(ordered.nonce),
     terms: ordered.terms,
   });
-  if (answer.status === 'refused') return takeBack(deps, payout, ordered, answer);
+  if (answer.status === 'refused') return takeBack(deps, chain, payout, ordered, answer);
   const { raw, hash } = answer;
   const now = clock();
   if (!(await storeSigned(database.queries, ordered, { raw, hash, now }))) {
@@ -161,22 +161,27 @@ async function send(
 /** Nothing was signed. */
 async function takeBack(
   deps: ChainPayoutDeps,
+  chain: PayoutChain,
   payout: Payout,
   ordered: ChainTransaction,
   { reason, detail }: { reason: SigningRefusal; detail: string },
 ): Promise<Date> {
   const { database, log, clock } = deps;
   await takeBackOrder(database, payout, ordered);
-  // A replacement above the fee limit: the original may still be included.
-  if (ordered.attempt > 1) {
+  const last = (await transactionsOf(database.queries, payout.id)).at(-1);
+  // A replacement above the fee limit: the original may still be included, and a node may have dropped it.
+  if (last !== undefined && isSigned(last) && last.void_at === null) {
     log.warn(
       { withdrawal: payout.id, rail: payout.rail, reason, detail },
       'the signer refuses a replacement',
     );
+    await send(deps, chain, payout, last);
     return after(clock(), TO_BE_MENDED);
   }
   // The signer knows another order under this reference or nonce.
-  if (reason === 'conflict') await markPayoutUnresolved(database.queries, payout.id, clock());
+  if (reason === 'conflict' && ordered.attempt === 1) {
+    await markPayoutUnresolved(database.queries, payout.id, clock());
+  }
   return waitForPerson(deps, payout, `the signer refuses: ${detail}`);
 }
 
