@@ -233,8 +233,9 @@ async function poll(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): 
 async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<Date | null> {
   if (payout.status !== 'approved') return null;
   const transactions = await transactionsOf(deps.database.queries, payout.id);
+  const [first] = transactions;
   const last = transactions.at(-1);
-  if (last === undefined) return orderFirst(deps, chain, payout);
+  if (first === undefined || last === undefined) return orderFirst(deps, chain, payout);
   const signed = transactions.filter(isSigned);
   const outcome = await outcomeAmong(chain, payout, signed);
   if (outcome.status !== 'absent') return settle(deps, payout, last, outcome);
@@ -247,7 +248,7 @@ async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
     last.expires_at === null
       ? last.nonce !== null && BigInt(state.sentFinally) > last.nonce
       : msBetween(last.expires_at, state.finalAt) >= EXPIRED;
-  if (msBetween(decidedAt(payout), deps.clock()) >= SLOW) {
+  if (msBetween(first.ordered_at, deps.clock()) >= SLOW) {
     await markPayoutUnresolved(deps.database.queries, payout.id, deps.clock());
   }
   if (isOver) {

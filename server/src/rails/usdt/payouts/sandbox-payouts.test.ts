@@ -139,6 +139,23 @@ onOneEngine('payouts in the sandbox', (context) => {
   );
 
   describe('on TRON', () => {
+    test('a payout that waited hours for the signer is not unresolved once it is signed', async () => {
+      const { id } = await world.approved('tron', 25);
+      const { signer } = world.deps;
+      const refuses: Signer = {
+        walletOf: (rail) => signer.walletOf(rail),
+        sign: async () => ({ status: 'refused', reason: 'above_daily_limit', detail: 'tomorrow' }),
+      };
+      await world.pass(3, 'tron', deafened, refuses);
+      world.advance(180 * MINUTE);
+      await world.pass(6, 'tron');
+      expect(await world.transactions(id)).toHaveLength(1);
+      expect((await world.withdrawalOf(id)).unresolved_since).toBeNull();
+      world.advance(21 * MINUTE);
+      await world.pass(12);
+      expect((await world.withdrawalOf(id)).status).toBe('completed');
+    });
+
     test('an expired transaction that cannot be signed anew goes to an operator', async () => {
       const { id } = await world.approved('tron', 25);
       await world.pass(3, 'tron');
