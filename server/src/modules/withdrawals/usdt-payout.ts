@@ -296,7 +296,7 @@ async function settle(
     }
     case 'reverted':
       log.warn(about, 'a payout was refused by its chain');
-      await markVoid(database.queries, payout.id, clock());
+      await markVoid(database.queries, last, clock());
       await failWithdrawal(deps, payout.id, 'failed');
       return null;
     case 'odd':
@@ -321,7 +321,7 @@ async function giveUp(
 ): Promise<Date> {
   const { database, log, clock } = deps;
   const about = { withdrawal: payout.id, rail: chain.rail, hash: last.hash };
-  await markVoid(database.queries, payout.id, clock());
+  await markVoid(database.queries, last, clock());
   if (last.expires_at === null) {
     log.error({ ...about, nonce: last.nonce }, 'the number of a payout was used by another transaction');
     await markPayoutUnresolved(database.queries, payout.id, clock());

@@ -139,6 +139,32 @@ onOneEngine('payouts in the sandbox', (context) => {
   );
 
   describe('on TRON', () => {
+    test('a process whose lease has ended does not void a newer transaction', async () => {
+      const { id } = await world.approved('tron', 25);
+      await world.pass(3, 'tron');
+      world.advance(21 * MINUTE);
+      let calls = 0;
+      const slow = (chain: PayoutChain): PayoutChain => ({
+        ...deafened(chain),
+        outcomeOf: async (hash, expected) => {
+          calls += 1;
+          // Before this answer another process signs anew.
+          if (calls === 2) {
+            world.advance(2 * MINUTE);
+            await world.pass(1, 'tron');
+          }
+          return chain.outcomeOf(hash, expected);
+        },
+      });
+      await world.pass(1, 'tron', slow);
+      const [first, second] = await world.transactions(id);
+      expect(first?.void_at).not.toBeNull();
+      expect(second?.raw).not.toBeNull();
+      expect(second?.void_at).toBeNull();
+      await world.pass(12);
+      expect((await world.withdrawalOf(id)).status).toBe('completed');
+    });
+
     test('a payout that waited hours for the signer is not unresolved once it is signed', async () => {
       const { id } = await world.approved('tron', 25);
       const { signer } = world.deps;
