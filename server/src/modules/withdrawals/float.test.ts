@@ -110,6 +110,23 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     expect(orders()).toHaveLength(4);
   });
 
+  test('count on the same money once when one is sent again', async () => {
+    payouts().wallet.balance = 15_000;
+    await world.readBalances();
+    const [lost] = (await severalApproved(1)) as [string];
+    await payOutHearing({ send: { status: 'unclear', detail: 'a test' } });
+    world.clock.advance(MINUTE);
+    await world.readBalances();
+    await payOutDue(world.node(), 'mtn', neverStopped);
+    expect(orders()).toHaveLength(1);
+    const { id } = await approved(world, '0772123999');
+    await payOutDue(world.node(), 'mtn', neverStopped);
+    expect(orders()).toHaveLength(1);
+    expect((await payoutOf(world, id)).waits_for_float_since).not.toBeNull();
+    await world.pass(MINUTE, MINUTE / 2);
+    expect(await statuses([lost, id])).toEqual(['completed', 'approved']);
+  });
+
   test('do not keep sent ones from being polled', async () => {
     const sent = await approved(world);
     await payOutHearing({ send: { status: 'accepted' } });

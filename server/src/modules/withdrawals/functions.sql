@@ -565,7 +565,7 @@ begin
       and b.read_at > coalesce(v_waits_since, '-infinity')
       and b.amount >= w.payout_amount + coalesce((
         select sum(n.payout_amount) from payout o join withdrawal n on n.id = o.withdrawal_id
-        where n.rail = w.rail and o.first_tried_at >= b.read_at and n.id <> w.id
+        where n.rail = w.rail and greatest(o.first_tried_at, o.tried_at) >= b.read_at and n.id <> w.id
           and (n.status = 'approved' or n.status = 'completed' and n.ended_at >= b.read_at)
       ), 0)
   );

@@ -244,6 +244,24 @@ onOneEngine('mobile money payouts', (engine) => {
       expect(await holdings(world, player)).toEqual({ game: 20_000, reserved: 0 });
     });
 
+    test('that arrives after the lease leaves the decision to the provider’s records', async () => {
+      const { player, id } = await approved(world);
+      const real = world.providers.mtn.payoutRail;
+      const mtn: PayoutRail = {
+        ...real,
+        send: async () => {
+          world.clock.advance(2 * MINUTE);
+          await payOut(world.node());
+          return refused;
+        },
+      };
+      await payOut(world.node({ payoutRails: { mtn, airtel: world.providers.airtel.payoutRail } }));
+      await world.payEverything();
+      expect(payoutsAt('mtn').payments).toHaveLength(1);
+      expect(await payoutOf(world, id)).toMatchObject({ status: 'completed' });
+      expect(await holdings(world, player)).toEqual({ game: 9_500, reserved: 0 });
+    });
+
     test('of a repeated order counts if the provider does not know it', async () => {
       const { player, id } = await approved(world);
       const node = nodeThatHears({

@@ -86,8 +86,10 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
       await payoutRows.markAsked(database.queries, id, clock());
       return pollLater(deps, sent);
     case 'refused':
-      if (payout.first_tried_at === null) return fail(deps, payout, answer.reason);
-      // An earlier attempt may have arrived: the provider's records decide.
+      if (payout.first_tried_at === null && clock() < (payout.leased_until as Date)) {
+        return fail(deps, payout, answer.reason);
+      }
+      // An earlier attempt, or that of a later leaseholder, may have arrived: the provider's records decide.
       await markAnswer(database.queries, id, { refusal: answer.reason });
       return payoutRows.release(database.queries, payout, clock());
     case 'unclear':

@@ -221,11 +221,17 @@ export async function markBroadcast(
     .execute();
 }
 
-export async function markVoid(queries: Queries, withdrawalId: bigint, now: Date): Promise<void> {
+/** All up to this one. If the lease has ended, another process may have signed a newer one. */
+export async function markVoid(
+  queries: Queries,
+  { withdrawal_id, attempt }: ChainTransaction,
+  now: Date,
+): Promise<void> {
   await queries
     .updateTable('chain_transaction')
     .set({ void_at: now })
-    .where('withdrawal_id', '=', withdrawalId)
+    .where('withdrawal_id', '=', withdrawal_id)
+    .where('attempt', '<=', attempt)
     .where('raw', 'is not', null)
     .where('void_at', 'is', null)
     .execute();

@@ -130,7 +130,7 @@ async function sign(
     nonce: ordered.nonce === null ? null : Number(ordered.nonce),
     terms: ordered.terms,
   });
-  if (answer.status === 'refused') return takeBack(deps, payout, ordered, answer);
+  if (answer.status === 'refused') return takeBack(deps, chain, payout, ordered, answer);
   const { raw, hash } = answer;
   const now = clock();
   if (!(await storeSigned(database.queries, ordered, { raw, hash, now }))) {
@@ -161,22 +161,27 @@ async function send(
 /** Nothing was signed. */
 async function takeBack(
   deps: ChainPayoutDeps,
+  chain: PayoutChain,
   payout: Payout,
   ordered: ChainTransaction,
   { reason, detail }: { reason: SigningRefusal; detail: string },
 ): Promise<Date> {
   const { database, log, clock } = deps;
   await takeBackOrder(database, payout, ordered);
-  // A replacement above the fee limit: the original may still be included.
-  if (ordered.attempt > 1) {
+  const last = (await transactionsOf(database.queries, payout.id)).at(-1);
+  // A replacement above the fee limit: the original may still be included, and a node may have dropped it.
+  if (last !== undefined && isSigned(last) && last.void_at === null) {
     log.warn(
       { withdrawal: payout.id, rail: payout.rail, reason, detail },
       'the signer refuses a replacement',
     );
+    await send(deps, chain, payout, last);
     return after(clock(), TO_BE_MENDED);
   }
   // The signer knows another order under this reference or nonce.
-  if (reason === 'conflict') await markPayoutUnresolved(database.queries, payout.id, clock());
+  if (reason === 'conflict' && ordered.attempt === 1) {
+    await markPayoutUnresolved(database.queries, payout.id, clock());
+  }
   return waitForPerson(deps, payout, `the signer refuses: ${detail}`);
 }
 
@@ -228,8 +233,9 @@ async function poll(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): 
 async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<Date | null> {
   if (payout.status !== 'approved') return null;
   const transactions = await transactionsOf(deps.database.queries, payout.id);
+  const [first] = transactions;
   const last = transactions.at(-1);
-  if (last === undefined) return orderFirst(deps, chain, payout);
+  if (first === undefined || last === undefined) return orderFirst(deps, chain, payout);
   const signed = transactions.filter(isSigned);
   const outcome = await outcomeAmong(chain, payout, signed);
   if (outcome.status !== 'absent') return settle(deps, payout, last, outcome);
@@ -242,7 +248,7 @@ async function pollPayout(deps: ChainPayoutDeps, chain: PayoutChain, payout: Pay
     last.expires_at === null
       ? last.nonce !== null && BigInt(state.sentFinally) > last.nonce
       : msBetween(last.expires_at, state.finalAt) >= EXPIRED;
-  if (msBetween(decidedAt(payout), deps.clock()) >= SLOW) {
+  if (msBetween(first.ordered_at, deps.clock()) >= SLOW) {
     await markPayoutUnresolved(deps.database.queries, payout.id, deps.clock());
   }
   if (isOver) {
@@ -290,7 +296,7 @@ async function settle(
     }
     case 'reverted':
       log.warn(about, 'a payout was refused by its chain');
-      await markVoid(database.queries, payout.id, clock());
+      await markVoid(database.queries, last, clock());
       await failWithdrawal(deps, payout.id, 'failed');
       return null;
     case 'odd':
@@ -315,7 +321,7 @@ async function giveUp(
 ): Promise<Date> {
   const { database, log, clock } = deps;
   const about = { withdrawal: payout.id, rail: chain.rail, hash: last.hash };
-  await markVoid(database.queries, payout.id, clock());
+  await markVoid(database.queries, last, clock());
   if (last.expires_at === null) {
     log.error({ ...about, nonce: last.nonce }, 'the number of a payout was used by another transaction');
     await markPayoutUnresolved(database.queries, payout.id, clock());

@@ -75,7 +75,7 @@ function readOutcome<Reason>(answer: HttpAnswer, id: string, meaning: Codes<Reas
   switch (transaction.status) {
     case 'TS':
       // The enquiry response has no amount.
-      return { status: 'paid', payment: undefined, providerReference: transaction.airtel_money_id ?? null };
+      return { status: 'paid', payment: undefined, providerReference: transaction.airtel_money_id || null };
     case 'TF':
       if (hasOneOf(codes, meaning.ambiguous)) return { status: 'pending' };
       return { status: 'failed', reason: reasonOf(codes, meaning) ?? meaning.otherwise };

@@ -39,10 +39,10 @@ const statusAnswer = z.object({
   status: z.string(),
   amount: z.coerce.string().optional(),
   currency: z.string().optional(),
-  externalId: z.coerce.string().optional(),
-  financialTransactionId: z.coerce.string().optional(),
+  externalId: z.coerce.string().nullish(),
+  financialTransactionId: z.coerce.string().nullish(),
   /** Both forms are in use. */
-  reason: z.union([z.string(), problem.transform(({ code }) => code)]).optional(),
+  reason: z.union([z.string(), problem.transform(({ code }) => code)]).nullish(),
 });
 
 const balanceAnswer = z.object({ availableBalance: z.coerce.string(), currency: z.string() });
@@ -74,7 +74,7 @@ function readOutcome<Reason>(
   if (answer.status === 404) return { status: 'unknown' };
   const { data } = statusAnswer.safeParse(answer.body);
   if (answer.status !== 200 || data === undefined) return unclear(answer);
-  if (data.externalId !== undefined && data.externalId !== reference) {
+  if ((data.externalId ?? reference) !== reference) {
     return unclear(answer, 'the answer is about another order');
   }
   switch (data.status) {
@@ -88,11 +88,11 @@ function readOutcome<Reason>(
       return {
         status: 'paid',
         payment: { amount, currency: data.currency },
-        providerReference: data.financialTransactionId ?? null,
+        providerReference: data.financialTransactionId || null,
       };
     }
     case 'FAILED':
-      return { status: 'failed', reason: reasonOf(data.reason) };
+      return { status: 'failed', reason: reasonOf(data.reason ?? undefined) };
     default:
       return unclear(answer, `status ${data.status.slice(0, 40)}`);
   }

@@ -5,7 +5,7 @@ import { createLog } from '../../../lib/log.ts';
 import { creditDeposit } from '../../../modules/deposits/credit.ts';
 import { bookReversal } from '../../../modules/deposits/reversals.ts';
 import { settleWithdrawal } from '../../../modules/withdrawals/decide.ts';
-import type { ChainPayoutRail, PayoutChain } from '../../../modules/withdrawals/ports.ts';
+import type { ChainPayoutRail, PayoutChain, Signer } from '../../../modules/withdrawals/ports.ts';
 import { sandboxTransactions } from '../../../modules/withdrawals/sandbox-transactions.ts';
 import { pollDueChainPayouts } from '../../../modules/withdrawals/usdt-payout.ts';
 import { transactionsOf } from '../../../modules/withdrawals/usdt-payout-rows.ts';
@@ -42,11 +42,12 @@ async function createWorld({ database }: TestDatabase) {
     advance: (milliseconds: number) => {
       now += milliseconds;
     },
-    async pass(seconds: number, deaf?: ChainPayoutRail) {
+    async pass(seconds: number, changed?: ChainPayoutRail, change = deafened, signing: Signer = deps.signer) {
       for (let second = 0; second < seconds; second++) {
         now += 1_000;
         for (const chain of payouts.chains) {
-          await pollDueChainPayouts(deps, chain.rail === deaf ? deafened(chain) : chain, signal);
+          const used = chain.rail === changed ? change(chain) : chain;
+          await pollDueChainPayouts({ ...deps, signer: signing }, used, signal);
         }
       }
     },
@@ -67,6 +68,23 @@ function deafened(chain: PayoutChain): PayoutChain {
     gasOf: (wallet) => chain.gasOf(wallet),
     outcomeOf: (hash, expected) => chain.outcomeOf(hash, expected),
     broadcast: async () => ({ taken: false }),
+  };
+}
+
+/** A replacement costs more than the signer allows. */
+function priced(chain: PayoutChain): PayoutChain {
+  const { rail, contract } = chain;
+  const gwei = 1_000_000_000n;
+  const [first, next] = rail === 'bsc' ? [18n * gwei, 23n * gwei] : [250n * gwei, 313n * gwei];
+  return {
+    ...deafened(chain),
+    rail,
+    contract,
+    offerTerms: async (replaced) => {
+      const price = (replaced === undefined ? first : next).toString();
+      const fees = rail === 'bsc' ? { gasPrice: price } : { maxFee: price, tip: '1000000000' };
+      return { terms: { gas: '100000', ...fees }, expiresAt: null };
+    },
   };
 }
 
@@ -100,7 +118,87 @@ onOneEngine('payouts in the sandbox', (context) => {
     });
   });
 
+  test.each(['ethereum', 'bsc'] as const)(
+    'on %s a transaction is sent again while its replacement is too expensive',
+    async (rail) => {
+      const { id } = await world.approved(rail, 25);
+      await world.pass(3, rail, priced);
+      world.advance(6 * MINUTE);
+      await world.pass(3, rail, priced);
+      expect(await world.transactions(id)).toHaveLength(1);
+      world.advance(MINUTE);
+      const heard = (chain: PayoutChain): PayoutChain => ({
+        ...priced(chain),
+        broadcast: (raw) => chain.broadcast(raw),
+      });
+      await world.pass(3, rail, heard);
+      world.advance(2 * MINUTE);
+      await world.pass(3, rail, heard);
+      expect((await world.withdrawalOf(id)).status).toBe('completed');
+    },
+  );
+
   describe('on TRON', () => {
+    test('a process whose lease has ended does not void a newer transaction', async () => {
+      const { id } = await world.approved('tron', 25);
+      await world.pass(3, 'tron');
+      world.advance(21 * MINUTE);
+      let calls = 0;
+      const slow = (chain: PayoutChain): PayoutChain => ({
+        ...deafened(chain),
+        outcomeOf: async (hash, expected) => {
+          calls += 1;
+          // Before this answer another process signs anew.
+          if (calls === 2) {
+            world.advance(2 * MINUTE);
+            await world.pass(1, 'tron');
+          }
+          return chain.outcomeOf(hash, expected);
+        },
+      });
+      await world.pass(1, 'tron', slow);
+      const [first, second] = await world.transactions(id);
+      expect(first?.void_at).not.toBeNull();
+      expect(second?.raw).not.toBeNull();
+      expect(second?.void_at).toBeNull();
+      await world.pass(12);
+      expect((await world.withdrawalOf(id)).status).toBe('completed');
+    });
+
+    test('a payout that waited hours for the signer is not unresolved once it is signed', async () => {
+      const { id } = await world.approved('tron', 25);
+      const { signer } = world.deps;
+      const refuses: Signer = {
+        walletOf: (rail) => signer.walletOf(rail),
+        sign: async () => ({ status: 'refused', reason: 'above_daily_limit', detail: 'tomorrow' }),
+      };
+      await world.pass(3, 'tron', deafened, refuses);
+      world.advance(180 * MINUTE);
+      await world.pass(6, 'tron');
+      expect(await world.transactions(id)).toHaveLength(1);
+      expect((await world.withdrawalOf(id)).unresolved_since).toBeNull();
+      world.advance(21 * MINUTE);
+      await world.pass(12);
+      expect((await world.withdrawalOf(id)).status).toBe('completed');
+    });
+
+    test('an expired transaction that cannot be signed anew goes to an operator', async () => {
+      const { id } = await world.approved('tron', 25);
+      await world.pass(3, 'tron');
+      const { signer } = world.deps;
+      const refuses: Signer = {
+        walletOf: (rail) => signer.walletOf(rail),
+        sign: async () => ({ status: 'refused', reason: 'no_key', detail: 'the wallet was replaced' }),
+      };
+      world.advance(21 * MINUTE);
+      await world.pass(12, 'tron', deafened, refuses);
+      expect(await world.transactions(id)).toHaveLength(1);
+      expect((await world.withdrawalOf(id)).unresolved_since).toBeNull();
+      world.advance(24 * 60 * MINUTE);
+      await world.pass(3, 'tron', deafened, refuses);
+      expect((await world.withdrawalOf(id)).unresolved_since).not.toBeNull();
+    });
+
     test('a transaction that expires unpaid is signed anew, and only then', async () => {
       const { id } = await world.approved('tron', 25);
       await world.pass(3, 'tron');
