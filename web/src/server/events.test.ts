@@ -3,8 +3,9 @@ import { inboxTopics } from '@sanduku/contracts/inbox/topics';
 import type { User } from '@sanduku/contracts/players/api';
 import type { Notifications, NotificationTopic } from '@sanduku/contracts/realtime';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createToastStore } from '../ui/toasts.tsx';
+import { api } from './api.ts';
 import { Events, sentenceOf } from './events.ts';
 import type { Player } from './player.ts';
 import { withdrawals } from './queries.ts';
@@ -165,6 +166,15 @@ describe('events become toasts', () => {
     apply(item);
     expect(shown()).toEqual([[type, text]]);
     expectToLeaveAfter(seconds);
+  });
+
+  test('a phone whose clock is two days fast still warns of withdrawals on hold', () => {
+    const serverNow = Date.now();
+    vi.spyOn(api, 'serverNow', 'get').mockReturnValue(serverNow);
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.setSystemTime(serverNow + 48 * 3_600_000);
+    apply({ topic: 'access_changed', news: { what: 'pin', until: '2026-01-06T09:00:00.000Z' } });
+    expect(shown()).toEqual([['warning', expect.stringMatching(/on hold until 6 Jan 2026/)]]);
   });
 
   // shows 8.27

@@ -22,6 +22,7 @@ import {
   WITHDRAWAL_TOAST_MS,
 } from '../lib/timings.ts';
 import type { createToastStore } from '../ui/toasts.tsx';
+import { api } from './api.ts';
 import type { ownCauses } from './own-causes.ts';
 import type { Player, Subject } from './player.ts';
 import { withdrawals } from './queries.ts';
@@ -132,7 +133,7 @@ const reactions: { readonly [Topic in NotificationTopic]: Reaction<Topic> } = {
     toast({ what, until }) {
       const changed = texts.accessChanged[what];
       // The inbox shows it after the wait too.
-      const isOver = new Date(until) <= new Date();
+      const isOver = Date.parse(until) <= api.serverNow;
       const sentence = isOver ? changed : `${changed} ${texts.accessWaits(momentText(new Date(until)))}`;
       return ['warning', sentence, ACCESS_TOAST_MS];
     },

@@ -1,6 +1,6 @@
 import type { AdminProfile } from '@sanduku/contracts/players/admin';
 import type { Movement, StatementAccount } from '@sanduku/contracts/statement/api';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type CellWriter, movementColumns, statementCsv } from '../../features/statement/movements.ts';
 import { statement } from '../../features/statement/texts.en.ts';
@@ -33,7 +33,6 @@ export function PlayerStatement({ player }: { player: AdminProfile }) {
     queryFn: ({ pageParam: before }) => fetchStatement(id, account, PAGE_SIZE, before),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ movements, hasMore }) => (hasMore ? movements.at(-1)?.id : undefined),
-    placeholderData: keepPreviousData,
   });
 
   async function downloadAll() {

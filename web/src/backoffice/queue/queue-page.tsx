@@ -10,7 +10,7 @@ import { usePendingApproval, usePendingCounts } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { FetchError, MoreButton } from '../shared/data-table.tsx';
 import { optionsOf } from '../shared/page-frame.tsx';
-import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { keepDecided, ReasonDialog } from '../shared/reason-dialog.tsx';
 import { Decision, type Question, SettleDialog } from './decision.tsx';
 import { tellingFlags } from './risk.tsx';
 import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
@@ -80,7 +80,9 @@ interface WithdrawalDeskProps {
 
 function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
   const query = useWithdrawals(status, only);
-  const withdrawals = query.data && distinct(query.data.pages.flatMap((page) => page.withdrawals));
+  const listed = query.data?.pages.flatMap((page) => page.withdrawals);
+  // A list that shifts between requests can repeat a withdrawal.
+  const withdrawals = listed && keepDecided(listed, [], ({ id }) => id);
   const flags = tellingFlags(withdrawals ?? []);
   const total = query.data?.pages.at(-1)?.pagination.total ?? 0;
   const { selected, select, step } = useSelection(withdrawals ?? []);
@@ -227,11 +229,6 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
 
 function isOpenTo({ status, unresolved }: AdminWithdrawal, what: Question): boolean {
   return what === 'settle' ? unresolved : status === 'pending';
-}
-
-/** A list that shifts between requests can repeat a withdrawal. */
-function distinct(withdrawals: readonly AdminWithdrawal[]): AdminWithdrawal[] {
-  return [...new Map(withdrawals.map((withdrawal) => [withdrawal.id, withdrawal])).values()];
 }
 
 function focusSelected(desk: HTMLElement | null) {

@@ -65,6 +65,7 @@ export function ImportCard() {
           label={texts.wallet}
           options={walletOptions}
           value={wallet}
+          disabled={isBusy}
           onChange={({ target }) => {
             setWallet(target.value as FileWallet);
             setResult(undefined);
@@ -76,6 +77,7 @@ export function ImportCard() {
               {...ids}
               ref={input}
               type="file"
+              disabled={isBusy}
               accept=".csv,.xlsx,.xml,.txt"
               className={`${controlLook} py-2.5`}
               onChange={({ target }) => choose(target.files?.[0])}

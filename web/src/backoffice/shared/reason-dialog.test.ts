@@ -21,3 +21,14 @@ test('two decided rows keep their order', () => {
   ];
   expect(keepDecided([row('b'), row('d')], decided, keyOf).map(keyOf)).toEqual(['a', 'b', 'c', 'd']);
 });
+
+test('a row that a shifted page repeats is listed once', () => {
+  expect(keepDecided([row('a'), row('b'), row('b'), row('c')], [], keyOf).map(keyOf)).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
+  const decided = [{ row: row('b'), index: 1 }];
+  const listed = keepDecided([row('a'), row('b', 'new'), row('b', 'new')], decided, keyOf);
+  expect(listed).toEqual([row('a'), row('b', 'new')]);
+});

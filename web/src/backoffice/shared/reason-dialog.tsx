@@ -265,14 +265,14 @@ export function useDecisionColumn<Row>({ header, rows, keyOf, decisionsOf, noteO
   };
 }
 
-/** In order of decision: each index is that of the list then shown. */
+/** In order of decision: each index is that of the list then shown. A shifted page may repeat a row. */
 export function keepDecided<Row>(
   rows: readonly Row[],
   decided: readonly Decided<Row>[],
   keyOf: (row: Row) => string,
 ): Row[] {
   const keys = new Set(decided.map(({ row }) => keyOf(row)));
-  const listed = rows.filter((row) => !keys.has(keyOf(row)));
+  const listed = rows.filter((row) => !keys.has(keyOf(row)) && keys.add(keyOf(row)));
   for (const { row, index } of decided.toSorted((a, b) => a.index - b.index))
     listed.splice(index, 0, rows.find((each) => keyOf(each) === keyOf(row)) ?? row);
   return listed;

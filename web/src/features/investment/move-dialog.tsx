@@ -52,7 +52,7 @@ function MoveForm({
   const amount = Number(written);
 
   const move = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (amount: number) => {
       // The pushed balance could arrive before the answer and be announced twice.
       const release = holdNotifications();
       const path = direction === 'in' ? 'POST /api/investment/deposit' : 'POST /api/investment/withdraw';
@@ -63,7 +63,7 @@ function MoveForm({
         release();
       }
     },
-    onSuccess: () => {
+    onSuccess: (_, amount) => {
       void player.outdated('investment');
       toast.success(words.done(moneyText(amount)), INVESTMENT_TOAST_MS);
       onClose();
@@ -76,7 +76,7 @@ function MoveForm({
   const problem = isTooMuch ? texts.tooMuch : isTooLittle ? minimum.text : undefined;
   const { form, field } = useForm(
     { amount: amount > 0 ? problem : texts.invalid },
-    () => !move.isPending && move.mutate(),
+    () => !move.isPending && move.mutate(amount),
     (text) => !isTooMuch && void showAlert({ text }),
   );
   const { error, onBlur } = field('amount');

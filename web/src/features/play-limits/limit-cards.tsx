@@ -138,12 +138,13 @@ function LimitForm({ limit, onClose }: { limit: PlayLimit; onClose: () => void }
   const isTime = name === 'time_day';
 
   function save(value: number | null) {
-    const isAtOnce = tightens(present, value);
     change.mutate(
       { limit: name, value },
       {
-        onSuccess: () => {
-          toast.success(isAtOnce ? texts.saved : texts.scheduled);
+        onSuccess: ({ data }) => {
+          // Another tab may have changed the limit on screen.
+          const current = data.limits.find((each) => each.limit === name)?.value;
+          toast.success(current === value ? texts.saved : texts.scheduled);
           onClose();
         },
       },

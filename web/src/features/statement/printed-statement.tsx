@@ -3,6 +3,7 @@ import { pages } from '@sanduku/contracts/pages';
 import { readStatement, statementFragment } from '@sanduku/contracts/statement/signed-statement';
 import type { ReactNode } from 'react';
 import { momentText } from '../../lib/format.ts';
+import { api } from '../../server/api.ts';
 import { useUser } from '../../server/player.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
@@ -21,7 +22,7 @@ interface PrintedStatementProps {
 export function PrintedStatement({ statement, isPart = false }: PrintedStatementProps) {
   const { username } = useUser();
   const moneyText = useMoneyText();
-  const now = new Date();
+  const now = new Date(api.serverNow);
   const movements = statement.movements.toReversed();
   const balances = balancesOf(statement);
   const write: CellWriter<ReactNode> = {

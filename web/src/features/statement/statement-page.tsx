@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { saveCsv } from '../../lib/csv.ts';
 import { exactText, momentText } from '../../lib/format.ts';
+import { api } from '../../server/api.ts';
 import type { StatementQuestion } from '../../server/queries.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ import { useStatement, useWholeStatement, type WholeStatement } from './use-stat
 
 export function StatementPage() {
   // Fixed, so "this month" does not change while reading.
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(api.serverNow));
   const [choice, setChoice] = useState<StatementChoice>({
     account: 'game',
     name: 'thisMonth',
@@ -152,7 +153,7 @@ function StatementActions({ question, onPrint }: StatementActionsProps) {
 
   function download(statement: WholeStatement) {
     const csv = statementCsv(statement.movements, statement.currency);
-    saveCsv(statementFileName(question.account, new Date()), csv);
+    saveCsv(statementFileName(question.account, new Date(api.serverNow)), csv);
   }
 
   function print(statement: WholeStatement) {

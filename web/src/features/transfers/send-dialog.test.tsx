@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { FakeApi, refused } from '../../testing/fake-api.ts';
+import { FakeApi, type FakePlayer, refused } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const MINUTE_MS = 60_000;
@@ -31,6 +31,49 @@ function quote(to: object, serverNow: number) {
   };
   return Response.json({ success: true, data }, { headers: { date: new Date(serverNow).toUTCString() } });
 }
+
+function lastTransfer(from: FakePlayer, to: FakePlayer) {
+  return {
+    id: '40',
+    fromuserid: from.id,
+    from_username: from.username,
+    touserid: to.id,
+    to_username: to.username,
+    sentamount: 60_000,
+    sentcurrency: 'UGX' as const,
+    receivedamount: 60_000,
+    receivedcurrency: 'UGX' as const,
+    description: 'Transfer',
+    message: null,
+    createdat: '2026-11-14T08:00:00.000Z',
+  };
+}
+
+test('the last amount stays the amount sent when the balance left is smaller', async () => {
+  const api = new FakeApi();
+  const [amina, brian] = api.players;
+  const to = { id: brian.id, username: brian.username, country: 'UG' as const };
+  api.answer('GET /api/transfers/recipients', () => ({ users: [to] }));
+  api.answer('GET /api/transfers/history', () => ({ transfers: [lastTransfer(amina, brian)] }));
+  api.answer('POST /api/transfers/quote', () => quote(to, Date.now()));
+  api.answer('POST /api/transfers/send', () => {
+    amina.game.balance = 40_000;
+    return {
+      transactionId: '41',
+      sentAmount: 60_000,
+      receivedAmount: 60_000,
+      receivedCurrency: 'UGX',
+      newBalance: 40_000,
+    };
+  });
+  const { press, passes } = await renderApp('/dashboard?tab=transfers', { api, as: amina });
+  await press('Send to brian');
+  await screen.findByText('The same as last time.');
+  await press('Continue');
+  await press(/^Send USh/);
+  await screen.findByText(/^USh\s60,000 sent to brian\.$/);
+  await passes(2_000);
+});
 
 test('a phone whose clock is an hour fast asks for one quote a minute', async () => {
   const api = new FakeApi();

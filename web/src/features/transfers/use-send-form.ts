@@ -117,6 +117,8 @@ export function useSendForm(known: FoundUser | undefined) {
     goTo(next: Step) {
       // Other details make another request.
       if (next !== 'review') request.reset();
+      // The last amount changes with the balance and the history.
+      else setTyped(written);
       setStep(next);
     },
     send() {

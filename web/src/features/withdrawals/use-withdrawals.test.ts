@@ -1,6 +1,7 @@
 import { defaultRates } from '@sanduku/contracts/rates';
+import type { Withdrawal } from '@sanduku/contracts/withdrawals/api';
 import { expect, test } from 'vitest';
-import { canWithdraw } from './use-withdrawals.ts';
+import { canWithdraw, withdrawalsIn } from './use-withdrawals.ts';
 
 // shows 5.24
 test.each([
@@ -15,4 +16,10 @@ test.each([
   ['US', 999, true],
 ] as const)('in %s with a balance of %d a withdrawal is offered: %s', (country, gameBalance, expected) => {
   expect(canWithdraw({ country, gameBalance }, defaultRates)).toBe(expected);
+});
+
+test('a withdrawal that a shifted page repeats is listed once', () => {
+  const page = (...ids: string[]) => ({ withdrawals: ids.map((id) => ({ id }) as Withdrawal) });
+  const listed = withdrawalsIn([page('3', '2'), page('2', '1')]);
+  expect(listed.map(({ id }) => id)).toEqual(['3', '2', '1']);
 });

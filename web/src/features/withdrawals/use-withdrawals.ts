@@ -24,8 +24,10 @@ export function useWithdrawals() {
   });
 }
 
-export function withdrawalsIn(pages: readonly WithdrawalPage[]): Withdrawal[] {
-  return pages.flatMap((page) => page.withdrawals);
+/** A new withdrawal shifts later pages, which then repeat one. */
+export function withdrawalsIn(pages: readonly Pick<WithdrawalPage, 'withdrawals'>[]): Withdrawal[] {
+  const all = pages.flatMap((page) => page.withdrawals);
+  return [...new Map(all.map((withdrawal) => [withdrawal.id, withdrawal])).values()];
 }
 
 /** Deadlines are by the server's clock, not the phone's. */
