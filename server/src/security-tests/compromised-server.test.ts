@@ -41,8 +41,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function give(kind: TransferCommand['kind'], cause: TransferCommand['cause']): Promise<bigint> {
-  const account = await playerAccount(database.queries, { id: friend.id, currency: 'UGX' }, 'player.game');
+async function give(
+  kind: TransferCommand['kind'],
+  cause: TransferCommand['cause'],
+  { id }: Pick<TestPlayer, 'id'> = friend,
+): Promise<bigint> {
+  const account = await playerAccount(database.queries, { id, currency: 'UGX' }, 'player.game');
   const outcome = await app.ledger.post({
     kind,
     cause,
@@ -117,6 +121,58 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
         .execute();
     },
     /Correction \d+ is not on record/,
+  ],
+  [
+    'posts a correction twice',
+    () => give('correction', 1n),
+    /Transfer \d+ is said to be a correction, and is none/,
+  ],
+  [
+    'posts a transfer of an unknown kind',
+    () => give('gift' as TransferCommand['kind'], 'itself'),
+    /is of kind gift, which does not exist/,
+  ],
+  [
+    'repeats a player transfer under the same cause',
+    async () => {
+      const { id } = await fundedPlayer(app, 0);
+      const body = { toUserId: id.toString(), amount: 1_000 };
+      await app.call('POST', '/api/transfers/send', { token: friend.token, body });
+      const sent = await database.queries
+        .selectFrom('player_transfer')
+        .select('transfer_id')
+        .executeTakeFirstOrThrow();
+      await give('player_transfer', sent.transfer_id);
+    },
+    /\(player_transfer\) names cause \d+, which does not exist/,
+  ],
+  [
+    'pays an investment out of house money',
+    async () => {
+      const body = { amount: 10_000 };
+      await app.call('POST', '/api/investment/invest', { token: friend.token, body });
+      await give('investment.out', friend.id);
+    },
+    /\(investment\.out\) moved house\.bankroll/,
+  ],
+  [
+    'pays a player as funding, with a record',
+    async () => {
+      const transfer_id = await give('house.fund', 'itself');
+      const funding = { transfer_id, account: 'bankroll' as const, currency: 'UGX' as const, amount: AMOUNT };
+      await database.queries.insertInto('house_funding').values(funding).execute();
+      await database.queries
+        .insertInto('audit_log')
+        .values({
+          action: 'house.funded',
+          subject_kind: 'house',
+          subject_id: 'bankroll UGX',
+          after: JSON.stringify({ transfer: transfer_id.toString() }),
+          created_at: app.clock.now(),
+        })
+        .execute();
+    },
+    /\(house\.fund\) moved player \d+, whom its cause does not name/,
   ],
   [
     'changes a setting',
