@@ -38,6 +38,19 @@ const timeProofs = times.map(
   }),
 );
 
+const served = [...times, ['referral', 'transfer_id']] as const;
+
+/** Otherwise one transfer could stand for two rows. */
+const oneRowProofs = served.map(
+  ([table, transfer]): Proof => ({
+    rule: `no two rows of ${table} share a ${transfer}`,
+    offenders: sql<{ problem: string }>`
+      select format(${`Transfer %s is the ${transfer} of %s rows of ${table}`}, ${sql.ref(transfer)}, count(*)) as problem
+      from ${sql.table(table)} where ${sql.ref(transfer)} is not null
+      group by ${sql.ref(transfer)} having count(*) > 1`,
+  }),
+);
+
 /** Other proofs compare the entries they know of. These find the entries beside them. */
 const entryProofs: readonly Proof[] = [
   {
@@ -85,6 +98,7 @@ const entryProofs: readonly Proof[] = [
 const proofs = [
   ...ledgerProofs,
   ...timeProofs,
+  ...oneRowProofs,
   ...entryProofs,
   ...gameProofs,
   ...transparencyLogProofs,

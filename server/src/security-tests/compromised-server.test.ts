@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { receiveDeposit } from '../testing/deposits.ts';
 import { freshKey } from '../testing/ledger.ts';
-import { signedInOperator, type TestOperator } from '../testing/operators.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
 /* A compromised server can add entries. The audit compares money moved, stated cause and decision. */
@@ -189,6 +189,45 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /payoutByOne is 1000000000 is not on record/,
   ],
   [
+    'restores an earlier value of a setting',
+    async () => {
+      const change = (interventionsByOne: number) =>
+        callByTwo(app, '/api/admin/settings', {
+          token: operator.token,
+          body: { settings: { interventionsByOne }, reason: 'as we agreed' },
+        });
+      await change(900);
+      await change(5);
+      await database.queries
+        .updateTable('setting')
+        .set({ value: '900' })
+        .where('name', '=', 'interventionsByOne')
+        .execute();
+    },
+    /interventionsByOne is 900 is not on record/,
+  ],
+  [
+    'credits two deposits by one transfer',
+    async () => {
+      const [first, id] = [
+        await receiveDeposit(app, { id: friend.id, currency: 'UGX' }, AMOUNT),
+        await receiveDeposit(app, { id: friend.id, currency: 'UGX' }, AMOUNT),
+      ];
+      await creditDeposit({ database, ledger: app.ledger, clock: () => app.clock.now() }, first);
+      const { transfer_id, credited_at } = await database.queries
+        .selectFrom('deposit')
+        .select(['transfer_id', 'credited_at'])
+        .where('id', '=', first)
+        .executeTakeFirstOrThrow();
+      await database.queries
+        .updateTable('deposit')
+        .set({ status: 'credited', transfer_id, credited_at })
+        .where('id', '=', id)
+        .execute();
+    },
+    /is the transfer_id of 2 rows of deposit/,
+  ],
+  [
     'posts funding that was never paid in',
     async () =>
       database.queries
@@ -216,6 +255,22 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
         .execute();
     },
     /withdrawal \d+ was decided is not on record/,
+  ],
+  [
+    'approves a larger payout than the amount',
+    async () => {
+      const { data } = await app.call<{ id: string }>('POST', '/api/wallet/withdraw', {
+        token: friend.token,
+        body: { method: 'mobile', amount: 5_000, phoneNumber: '0772123456', pin: '1010' },
+      });
+      const payout = { payout_amount: 50_000n * MICROS_PER_UNIT, decided_at: app.clock.now() };
+      await database.queries
+        .updateTable('withdrawal')
+        .set({ status: 'approved', decided_by: operator.id, ...payout })
+        .where('id', '=', BigInt(data.id))
+        .execute();
+    },
+    /pays 50000000000 UGX for 5000000000 UGX without rates/,
   ],
   [
     'turns a viewer into an operator',
