@@ -159,16 +159,36 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     'pays a player as funding, with a record',
     async () => {
       const transfer_id = await give('house.fund', 'itself');
+      const at = app.clock.now();
+      const approval = await database.queries
+        .insertInto('approval')
+        .values({
+          call: 'adminFundHouse',
+          request: '{}',
+          action: 'house.funded',
+          subject_kind: 'house',
+          subject_id: 'bankroll UGX',
+          status: 'approved',
+          asked_by: operator.id,
+          asked_at: at,
+          decided_by: (await signedInOperator(app)).id,
+          decided_at: at,
+        })
+        .returning(['id', 'asked_by', 'decided_by'])
+        .executeTakeFirstOrThrow();
       const funding = { transfer_id, account: 'bankroll' as const, currency: 'UGX' as const, amount: AMOUNT };
       await database.queries.insertInto('house_funding').values(funding).execute();
       await database.queries
         .insertInto('audit_log')
         .values({
           action: 'house.funded',
+          operator_id: approval.decided_by,
+          asked_by: approval.asked_by,
+          approval_id: approval.id,
           subject_kind: 'house',
           subject_id: 'bankroll UGX',
           after: JSON.stringify({ transfer: transfer_id.toString() }),
-          created_at: app.clock.now(),
+          created_at: at,
         })
         .execute();
     },
