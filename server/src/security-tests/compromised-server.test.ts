@@ -195,6 +195,29 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /\(house\.fund\) moved player \d+, whom its cause does not name/,
   ],
   [
+    'posts a bet of a player without a seat',
+    async () => {
+      const newcomer = await fundedPlayer(app, 0);
+      await database.queries
+        .insertInto('game_round')
+        .values({
+          player_id: newcomer.id,
+          transfer_id: await give('bet', 'itself', newcomer),
+          round_id: 'unsealed',
+          epoch_id: 1,
+          client_seed: 'seed',
+          selected_box: 1,
+          stake: 1n,
+          prize_basis_points: 0,
+          payout: 0n,
+          next_round_id: 'next',
+          next_epoch_id: 1,
+        })
+        .execute();
+    },
+    /Round unsealed staked 1 and paid 0, but moved/,
+  ],
+  [
     'changes a setting',
     () =>
       database.queries
