@@ -101,17 +101,24 @@ export const ledgerProofs: readonly Proof[] = [
   },
   {
     rule: 'every transfer names a cause that exists',
-    // An opening's cause is the account's owner.
     offenders: sql.join(
-      Object.entries(causes)
-        .filter(([kind]) => kind !== 'opening')
-        .map(
-          ([kind, { table, key }]) => sql<{ problem: string }>`
-            select format('Transfer %s (%s) names cause %s, which does not exist', t.id, t.kind, t.cause_id) as problem
-            from ledger_transfer t
-            where t.kind = ${kind}
-              and not exists (select from ${sql.table(table)} c where c.${sql.ref(key)} = t.cause_id)`,
-        ),
+      [
+        sql<{ problem: string }>`
+          select format('Transfer %s is of kind %s, which does not exist', t.id, t.kind) as problem
+          from ledger_transfer t where t.kind <> all (${Object.keys(causes)}::text[])`,
+        // An opening's cause is the account's owner.
+        ...Object.entries(causes)
+          .filter(([kind]) => kind !== 'opening')
+          .map(
+            ([kind, { table, key }]) => sql<{ problem: string }>`
+              select format('Transfer %s (%s) names cause %s, which does not exist', t.id, t.kind, t.cause_id) as problem
+              from ledger_transfer t
+              where t.kind = ${kind} and not exists (
+                select from ${sql.table(table)} c
+                where c.${sql.ref(key)} = t.cause_id ${key === 'transfer_id' ? sql`and t.cause_id = t.id` : sql``}
+              )`,
+          ),
+      ],
       sql` union all `,
     ),
   },

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { receiveDeposit } from '../testing/deposits.ts';
 import { freshKey } from '../testing/ledger.ts';
-import { signedInOperator, type TestOperator } from '../testing/operators.ts';
+import { callByTwo, signedInOperator, type TestOperator } from '../testing/operators.ts';
 import { fundedPlayer, type TestPlayer } from '../testing/players.ts';
 
 /* A compromised server can add entries. The audit compares money moved, stated cause and decision. */
@@ -41,8 +41,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function give(kind: TransferCommand['kind'], cause: TransferCommand['cause']): Promise<bigint> {
-  const account = await playerAccount(database.queries, { id: friend.id, currency: 'UGX' }, 'player.game');
+async function give(
+  kind: TransferCommand['kind'],
+  cause: TransferCommand['cause'],
+  { id }: Pick<TestPlayer, 'id'> = friend,
+): Promise<bigint> {
+  const account = await playerAccount(database.queries, { id, currency: 'UGX' }, 'player.game');
   const outcome = await app.ledger.post({
     kind,
     cause,
@@ -119,6 +123,101 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /Correction \d+ is not on record/,
   ],
   [
+    'posts a correction twice',
+    () => give('correction', 1n),
+    /Transfer \d+ is said to be a correction, and is none/,
+  ],
+  [
+    'posts a transfer of an unknown kind',
+    () => give('gift' as TransferCommand['kind'], 'itself'),
+    /is of kind gift, which does not exist/,
+  ],
+  [
+    'repeats a player transfer under the same cause',
+    async () => {
+      const { id } = await fundedPlayer(app, 0);
+      const body = { toUserId: id.toString(), amount: 1_000 };
+      await app.call('POST', '/api/transfers/send', { token: friend.token, body });
+      const sent = await database.queries
+        .selectFrom('player_transfer')
+        .select('transfer_id')
+        .executeTakeFirstOrThrow();
+      await give('player_transfer', sent.transfer_id);
+    },
+    /\(player_transfer\) names cause \d+, which does not exist/,
+  ],
+  [
+    'pays an investment out of house money',
+    async () => {
+      const body = { amount: 10_000 };
+      await app.call('POST', '/api/investment/invest', { token: friend.token, body });
+      await give('investment.out', friend.id);
+    },
+    /\(investment\.out\) moved house\.bankroll/,
+  ],
+  [
+    'pays a player as funding, with a record',
+    async () => {
+      const transfer_id = await give('house.fund', 'itself');
+      const at = app.clock.now();
+      const approval = await database.queries
+        .insertInto('approval')
+        .values({
+          call: 'adminFundHouse',
+          request: '{}',
+          action: 'house.funded',
+          subject_kind: 'house',
+          subject_id: 'bankroll UGX',
+          status: 'approved',
+          asked_by: operator.id,
+          asked_at: at,
+          decided_by: (await signedInOperator(app)).id,
+          decided_at: at,
+        })
+        .returning(['id', 'asked_by', 'decided_by'])
+        .executeTakeFirstOrThrow();
+      const funding = { transfer_id, account: 'bankroll' as const, currency: 'UGX' as const, amount: AMOUNT };
+      await database.queries.insertInto('house_funding').values(funding).execute();
+      await database.queries
+        .insertInto('audit_log')
+        .values({
+          action: 'house.funded',
+          operator_id: approval.decided_by,
+          asked_by: approval.asked_by,
+          approval_id: approval.id,
+          subject_kind: 'house',
+          subject_id: 'bankroll UGX',
+          after: JSON.stringify({ transfer: transfer_id.toString() }),
+          created_at: at,
+        })
+        .execute();
+    },
+    /\(house\.fund\) moved player \d+, whom its cause does not name/,
+  ],
+  [
+    'posts a bet of a player without a seat',
+    async () => {
+      const newcomer = await fundedPlayer(app, 0);
+      await database.queries
+        .insertInto('game_round')
+        .values({
+          player_id: newcomer.id,
+          transfer_id: await give('bet', 'itself', newcomer),
+          round_id: 'unsealed',
+          epoch_id: 1,
+          client_seed: 'seed',
+          selected_box: 1,
+          stake: 1n,
+          prize_basis_points: 0,
+          payout: 0n,
+          next_round_id: 'next',
+          next_epoch_id: 1,
+        })
+        .execute();
+    },
+    /Round unsealed staked 1 and paid 0, but moved/,
+  ],
+  [
     'changes a setting',
     () =>
       database.queries
@@ -131,6 +230,45 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
         })
         .execute(),
     /payoutByOne is 1000000000 is not on record/,
+  ],
+  [
+    'restores an earlier value of a setting',
+    async () => {
+      const change = (interventionsByOne: number) =>
+        callByTwo(app, '/api/admin/settings', {
+          token: operator.token,
+          body: { settings: { interventionsByOne }, reason: 'as we agreed' },
+        });
+      await change(900);
+      await change(5);
+      await database.queries
+        .updateTable('setting')
+        .set({ value: '900' })
+        .where('name', '=', 'interventionsByOne')
+        .execute();
+    },
+    /interventionsByOne is 900 is not on record/,
+  ],
+  [
+    'credits two deposits by one transfer',
+    async () => {
+      const [first, id] = [
+        await receiveDeposit(app, { id: friend.id, currency: 'UGX' }, AMOUNT),
+        await receiveDeposit(app, { id: friend.id, currency: 'UGX' }, AMOUNT),
+      ];
+      await creditDeposit({ database, ledger: app.ledger, clock: () => app.clock.now() }, first);
+      const { transfer_id, credited_at } = await database.queries
+        .selectFrom('deposit')
+        .select(['transfer_id', 'credited_at'])
+        .where('id', '=', first)
+        .executeTakeFirstOrThrow();
+      await database.queries
+        .updateTable('deposit')
+        .set({ status: 'credited', transfer_id, credited_at })
+        .where('id', '=', id)
+        .execute();
+    },
+    /is the transfer_id of 2 rows of deposit/,
   ],
   [
     'posts funding that was never paid in',
@@ -160,6 +298,22 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
         .execute();
     },
     /withdrawal \d+ was decided is not on record/,
+  ],
+  [
+    'approves a larger payout than the amount',
+    async () => {
+      const { data } = await app.call<{ id: string }>('POST', '/api/wallet/withdraw', {
+        token: friend.token,
+        body: { method: 'mobile', amount: 5_000, phoneNumber: '0772123456', pin: '1010' },
+      });
+      const payout = { payout_amount: 50_000n * MICROS_PER_UNIT, decided_at: app.clock.now() };
+      await database.queries
+        .updateTable('withdrawal')
+        .set({ status: 'approved', decided_by: operator.id, ...payout })
+        .where('id', '=', BigInt(data.id))
+        .execute();
+    },
+    /pays 50000000000 UGX for 5000000000 UGX without rates/,
   ],
   [
     'turns a viewer into an operator',

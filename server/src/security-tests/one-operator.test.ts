@@ -296,6 +296,16 @@ onOneEngine('one malicious operator', (on) => {
       await expect(insert.execute()).rejects.toThrow(/audit_log_by_two/);
     });
 
+    test('cannot record a correction as a command on the server', async () => {
+      const insert = on.database.queries.insertInto('audit_log').values({
+        action: 'player.corrected',
+        subject_kind: 'player',
+        subject_id: '1',
+        created_at: new Date(),
+      });
+      await expect(insert.execute()).rejects.toThrow(/audit_log_by_two/);
+    });
+
     test('cannot approve their own request', async () => {
       const { id } = (await onFriend('corrections', { amount: 10_000 })).data.awaitsApproval;
       const update = on.database.queries
@@ -307,8 +317,9 @@ onOneEngine('one malicious operator', (on) => {
   });
 
   test('a command on the server needs no second operator', async () => {
-    const action: OperatorAction = 'house.funded';
-    const record = { operator: undefined, action, subject: { kind: 'house', id: 'none' }, at: new Date() };
+    const action: OperatorAction = 'operator.added';
+    const subject = { kind: 'operator', id: 'none' };
+    const record = { operator: undefined, action, subject, at: new Date() };
     await on.database.inTransaction((transaction) => recordAction(transaction, record));
   });
 });

@@ -405,9 +405,9 @@ create table audit_log (
   asked_by bigint references operator (id),
   constraint audit_log_asked_by_another
     check (asked_by <> operator_id and (asked_by is null) = (approval_id is null)),
-  -- Last guard: one operator alone can never do these.
+  -- Last guard: one operator alone can never do these. A command on the server adds the first operators.
   constraint audit_log_by_two check (
-    operator_id is null or approval_id is not null or action not in (
+    approval_id is not null or operator_id is null and action = 'operator.added' or action not in (
       'player.corrected', 'player.reset_link_made', 'player.second_factors_removed', 'player.reinstated',
       'deposit.credited', 'deposit.reversed', 'player.debt_written_off', 'held_transfer.credited', 'house.funded',
       'withdrawal.settled', 'operator.added', 'prize_tables.offered', 'wallet.closed', 'wallet.moved',

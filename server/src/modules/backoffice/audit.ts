@@ -19,6 +19,10 @@ export const correctionProofs: readonly Proof[] = [
       select format('Transfer %s is of no correction', k.transfer_id)
       from ledger_key k
       where k.made_at = '~' and k.key like 'house:correction/%'
-        and not exists (select from correction c where c.transfer_id = k.transfer_id)`,
+        and not exists (select from correction c where c.transfer_id = k.transfer_id)
+      union all
+      select format('Transfer %s is said to be a correction, and is none', t.id)
+      from ledger_transfer t
+      where t.kind = 'correction' and not exists (select from correction c where c.transfer_id = t.id)`,
   },
 ];

@@ -21,7 +21,7 @@ export const gameProofs: readonly Proof[] = [
       union all
       select format('Round %s staked %s and paid %s, but moved %s', r.round_id, r.stake, r.payout, e.amount)
       from game_round r
-      join game_seat s on s.player_id = r.player_id
+      left join game_seat s on s.player_id = r.player_id
       left join ledger_entry e on e.account_id = s.account_id and e.transfer_id = r.transfer_id
       where e.amount is distinct from r.payout - r.stake`,
   },

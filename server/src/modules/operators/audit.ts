@@ -41,12 +41,16 @@ export const approvalProofs: readonly Proof[] = [
       union all
       select format('That %s is %s is not on record', s.name, s.value)
       from setting s
-      where not exists (
-        select from audit_log l
+      left join lateral (
+        -- An earlier value was approved for its time only.
+        select l.after -> s.name as value, l.approval_id from audit_log l
         where l.subject_kind = 'setting' and l.subject_id = s.name and l.action = 'setting.changed'
-          and l.after -> s.name = s.value
-          and (l.approval_id is not null or (s.name = any(${clearedByOne}::text[]) and s.value = 'null'))
-      )
+        order by l.id desc limit 1
+      ) l on true
+      where (
+        l.value = s.value
+        and (l.approval_id is not null or (s.name = any(${clearedByOne}::text[]) and s.value = 'null'))
+      ) is not true
       union all
       select format('That withdrawal %s was decided is not on record', w.id)
       from withdrawal w

@@ -42,7 +42,7 @@ export const withdrawalProofs: readonly Proof[] = [
       where t.kind in ('withdrawal.release', 'withdrawal.payout') and w.id is null`,
   },
   {
-    rule: 'no payout in other money is above the least favourable rates of the 24 hours before its approval',
+    rule: 'no payout is above its amount, in other money at the least favourable rates of the 24 hours before its approval',
     offenders: sql<{ problem: string }>`
       with ${ratesOnRecord}
       select format('Withdrawal %s pays %s %s for %s', w.id, w.payout_amount, w.payout_currency, w.amount) as problem
@@ -56,6 +56,11 @@ export const withdrawalProofs: readonly Proof[] = [
       })} worst
       where w.rates_id is not null
         and w.payout_amount > w.amount * case w.payout_currency when 'USDT' then 1 else worst.buying end / worst.selling
+      union all
+      select format('Withdrawal %s pays %s %s for %s %s without rates', id, payout_amount, payout_currency, amount, currency)
+      from withdrawal
+      where status in ('approved', 'completed', 'failed') and rates_id is null
+        and (payout_currency <> currency or payout_amount > amount)
       union all
       select format('Withdrawal %s was approved at rates that had been over since %s', w.id, later.set_at)
       from withdrawal w

@@ -75,14 +75,16 @@ language sql stable as $$
   limit p_most
 $$;
 
--- Times are written once. An access change while a withdrawal waits, or within a day before, pauses its deadline. Only
+-- Times are written once, and an approval fixes the payout. An access change while a withdrawal waits, or within a day before, pauses its deadline. Only
 -- the table owner can write a pause.
 create or replace trigger withdrawal_promise_stays
   before update of created_at, amount, fee, currency, player_id, promise_minutes, promise_most on withdrawal
   for each statement execute function reject_change();
 create or replace trigger withdrawal_times_stay before update on withdrawal
   for each row when (
-    old.decided_at is not null and new.decided_at is distinct from old.decided_at or
+    old.decided_at is not null
+      and (new.decided_at, new.payout_amount, new.rates_id)
+        is distinct from (old.decided_at, old.payout_amount, old.rates_id) or
     old.ended_at is not null and new.ended_at is distinct from old.ended_at or
     old.promise_settled_at is not null and new.promise_settled_at is distinct from old.promise_settled_at
   ) execute function reject_change();

@@ -450,6 +450,7 @@ onOneEngine('payment promise', (engine) => {
         sql`update withdrawal set ended_at = ended_at - interval '1 hour' where id = ${id}`,
         sql`update withdrawal set decided_at = decided_at - interval '1 hour' where id = ${id}`,
         sql`update withdrawal set created_at = created_at - interval '1 hour' where id = ${id}`,
+        sql`update withdrawal set payout_amount = 2 * payout_amount where id = ${id}`,
         sql`update withdrawal set promise_minutes = 1 where id = ${id}`,
         sql`update withdrawal set promise_most = 1000000000 where id = ${id}`,
         sql`update withdrawal_credit set amount = 1 where withdrawal_id = ${id}`,
