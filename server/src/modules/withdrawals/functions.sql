@@ -75,8 +75,8 @@ language sql stable as $$
   limit p_most
 $$;
 
--- Times are written once, and an approval fixes the payout. An access change while a withdrawal waits, or within a day before, pauses its deadline. Only
--- the table owner can write a pause.
+-- Times are written once, and an approval fixes the payout. An access change while a withdrawal waits, or within a day
+-- before, pauses its deadline. Only the table owner can write a pause.
 create or replace trigger withdrawal_promise_stays
   before update of created_at, amount, fee, currency, player_id, promise_minutes, promise_most on withdrawal
   for each statement execute function reject_change();
