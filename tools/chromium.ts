@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { aptInstall } from './run-command.ts';
 
 const headlessShell = '/usr/bin/chromium-headless-shell';
+/** The metrics of the pages' fallback fonts fit it. */
+const fallbackFont = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
 const wholeBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** For root in a container without a display or background network access. */
@@ -29,5 +31,6 @@ export function findWholeChromium(): string | undefined {
 export async function ensureChromium(): Promise<string | undefined> {
   if (!existsSync(headlessShell)) await aptInstall('chromium-headless-shell');
   if (findWholeChromium() === undefined) await aptInstall('chromium');
+  if (!existsSync(fallbackFont)) await aptInstall('fonts-liberation');
   return findChromium();
 }
