@@ -11,6 +11,9 @@ import './ui/styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
 
+// Modules have just been evaluated: more work now would block a slow phone.
+await new Promise((resolve) => setTimeout(resolve));
+
 startSession();
 watchInstallation();
 void askClientConfig();

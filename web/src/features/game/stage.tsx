@@ -52,7 +52,7 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
       ref={stage}
       aria-label={game.stage.heading}
       data-in-round={state.phase === 'idle' ? undefined : ''}
-      className="night group/stage scroll-mt-20 overflow-clip rounded-lg border border-line max-sm:-mx-3 has-data-takes-line:[--line:1.5rem] has-data-takes-room:[--taken:3.25rem] max-[359px]:has-data-takes-room:[--taken:5.25rem] has-[[data-takes-room]~[data-takes-room]]:[--taken:6.5rem]"
+      className="night group/stage scroll-mt-20 overflow-clip rounded-lg border border-line max-sm:-mx-3"
     >
       {celebrated && (
         <Suspense>
