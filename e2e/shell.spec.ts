@@ -61,6 +61,27 @@ for (const viewport of [
       expect(await positionsIn(page, '#root')).toEqual(before);
       expect(await shiftsAbove(page, 0.01)).toEqual([]);
     });
+
+    test('a choice of prizes seen before has its space from the first paint', async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      const player = await createPlayer(request);
+      await fund(baseURL, player, 60_000);
+      await store(page, { ...visited(player), tableChoice: '1' });
+      const releaseScripts = await delayRequests(page, scripts);
+      // No answer: the offered tables stay unknown.
+      await page.context().route('**/api/game/round', () => {});
+      await page.goto('/dashboard', { waitUntil: 'commit' });
+      await expect(shell(page).locator('[data-display=idle]')).toHaveCount(9);
+      await page.evaluate(() => document.fonts.ready.then(() => {}));
+      const before = await positionsIn(page, '#shell');
+      await releaseScripts();
+      await expect(shell(page)).toHaveCount(0);
+      await expect(page.locator('div[data-takes-room]')).toBeVisible();
+      expect(await positionsIn(page, '#root')).toEqual(before);
+    });
   });
 }
 
@@ -107,7 +128,11 @@ test('the board needs at most 12 scripts, and the code of other tabs comes later
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.goto('/dashboard');
-  await expect.poll(() => requested.some((path) => path.includes('/round-check-'))).toBe(true);
+  const loadsCheck = async () => {
+    await page.clock.runFor(100);
+    return requested.some((path) => path.includes('/round-check-'));
+  };
+  await expect.poll(loadsCheck).toBe(true);
   await page.clock.runFor(1000);
   await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
   expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(12);

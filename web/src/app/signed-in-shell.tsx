@@ -139,6 +139,7 @@ function Game() {
 function Stakes() {
   return (
     <div className="flex flex-col gap-2 roomy:gap-3">
+      <div className="hidden h-11 in-data-table-choice:block roomy:h-24" />
       <div className="grid grid-cols-5 gap-2 roomy:grid-cols-4">
         {betPresets('UG', defaultRates).map((preset) => (
           <Skeleton key={preset} className="h-11 rounded-md" />
