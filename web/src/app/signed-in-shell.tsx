@@ -106,7 +106,7 @@ function Game() {
       <div className="hidden in-data-other-tab:block">
         <LoadingRows rows={5} className="h-19" />
       </div>
-      <div className="in-data-other-tab:hidden">
+      <div className="in-data-other-tab:hidden in-data-table-choice:[&_.board-size]:[--taken:3.25rem] max-[359px]:in-data-table-choice:[&_.board-size]:[--taken:5.25rem]">
         <Stage
           state={{ phase: 'idle' }}
           startButton={noButton}

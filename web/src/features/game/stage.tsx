@@ -74,7 +74,7 @@ export function Stage({ state, stakes, children, ...props }: StageProps) {
           order={order}
           onPick={props.onPick}
           onEarlyPick={props.onEarlyPick}
-          className="board-size"
+          className="board-size group-has-data-takes-line/stage:[--line:1.5rem] group-has-data-takes-room/stage:[--taken:3.25rem] max-[359px]:group-has-data-takes-room/stage:[--taken:5.25rem] group-has-[[data-takes-room]~[data-takes-room]]/stage:[--taken:6.5rem]"
           onHurry={() => (state.phase === 'finished' ? openAll() : props.onSkipReveal())}
         />
         <div className="flex min-w-0 flex-1 flex-col gap-2 sm:justify-center sm:gap-1.5 roomy:gap-3">
