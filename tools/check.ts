@@ -5,10 +5,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureChromium } from './chromium.ts';
-import { ensureFirefox } from './firefox.ts';
 import { findPostgres, hasPlpgsqlCheck, noPlpgsqlCheckNotice, noPostgresNotice } from './postgres.ts';
-import { ensurePromtool, findPromtool, noPromtoolNotice } from './promtool.ts';
+import { ensureChromium, ensureFirefox, ensurePromtool, findPromtool, noPromtoolNotice } from './programs.ts';
 import { type Change, changesOf, changesSinceMain, readSources, relatedTests } from './related.ts';
 import { root, runCommand } from './run-command.ts';
 import { writeSchema } from './schema.ts';

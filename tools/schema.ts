@@ -15,7 +15,7 @@ import { root } from './run-command.ts';
 
 const typesFile = join(root, 'server/src/database/schema.ts');
 
-export const columnTypes: Record<string, string> = {
+const columnTypes: Record<string, string> = {
   bigint: 'bigint',
   int: 'number',
   integer: 'number',
@@ -34,7 +34,7 @@ export const columnTypes: Record<string, string> = {
   xid8: 'string',
 };
 
-export interface Column {
+interface Column {
   readonly table: string;
   readonly column: string;
   readonly type: string;

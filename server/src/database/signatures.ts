@@ -17,14 +17,13 @@ export function readSignatures(functions: Schema['functions']) {
     composites.set(name, fieldsOf(splitList(list)));
   }
   const signatures = new Map<string, Signature>();
-  for (const [, name = ''] of sql.matchAll(/^create or replace function (\w+)\(/gm)) {
-    signatures.set(name, signatureOf(name, sql, composites));
+  for (const { index, 1: name = '' } of sql.matchAll(/^create or replace function (\w+)\(/gm)) {
+    signatures.set(name, signatureOf(name, sql.slice(index), composites));
   }
   return { composites, signatures };
 }
 
-function signatureOf(name: string, sql: string, composites: ReadonlyMap<string, Fields>): Signature {
-  const head = sql.slice(sql.indexOf(`\ncreate or replace function ${name}(`));
+function signatureOf(name: string, head: string, composites: ReadonlyMap<string, Fields>): Signature {
   const parameters = splitList(inBraces(head, head.indexOf('(')));
   const isOut = (parameter: string) => parameter.startsWith('out ');
   const out = parameters.filter(isOut).map((parameter) => parameter.slice('out '.length));

@@ -1,6 +1,7 @@
-import type { Announcement } from '@sanduku/contracts/transparency/signing-keys';
+import type { Announcement } from '@sanduku/contracts/transparency/log';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
+import { SigningKeyError } from '../transparency/signing-key.ts';
 import { readInclusion } from './read.ts';
 
 /** In order, each with the first head that covers it. */
@@ -67,4 +68,22 @@ export async function announceSigningKey(
 export async function isInForce(queries: Queries, publicKey: string): Promise<boolean> {
   const { rows } = await sql<{ key: string | null }>`select signing_key_in_force() as key`.execute(queries);
   return rows[0]?.key === publicKey;
+}
+
+const remedies = {
+  unannounced:
+    'is not the one that this house is known by. Set that one, or announce this one first with "npm run signing-key -- --announce KEY" while servers with the old one run (docs/operating.md).',
+  not_in_force:
+    'is announced, and no server with the old key has signed that yet. Start one, and wait for "npm run signing-key -- --announce KEY" to say that it has.',
+  replaced: 'was replaced by another one, which is in the log of the house. Set that one.',
+};
+
+/** Throws unless the key is in force. The sandbox accepts a new one. */
+export async function checkSigningKey(
+  database: Pick<Database, 'inTransaction'>,
+  publicKey: string,
+  isPlayMoney: boolean,
+): Promise<void> {
+  const problem = await initialiseSigningKey(database, { publicKey, isPlayMoney });
+  if (problem) throw new SigningKeyError(`The key of SIGNING_KEY (${publicKey}) ${remedies[problem]}`);
 }
