@@ -53,30 +53,44 @@ const isPowerOfTwo = (value: number) => {
 };
 const isOdd = (value: number) => value % 2 === 1;
 
+interface Step {
+  readonly sibling: string;
+  readonly isLeft: boolean;
+}
+
+/** From a node to the root of a tree whose last node is `last`. Undefined unless the path ends exactly there. */
+function stepsToRoot(from: { node: number; last: number }, path: readonly string[]): Step[] | undefined {
+  let { node, last } = from;
+  const steps: Step[] = [];
+  for (const sibling of path) {
+    if (last === 0) return undefined;
+    const isLeft = isOdd(node) || node === last;
+    while (isLeft && !isOdd(node) && node !== 0) {
+      node = half(node);
+      last = half(last);
+    }
+    steps.push({ sibling, isLeft });
+    node = half(node);
+    last = half(last);
+  }
+  return last === 0 ? steps : undefined;
+}
+
+function rootOver(start: string, steps: readonly Step[]): string {
+  return steps.reduce(
+    (hash, { sibling, isLeft }) => (isLeft ? parentHash(sibling, hash) : parentHash(hash, sibling)),
+    start,
+  );
+}
+
 /** RFC 9162, 2.1.3.2: inclusion proof. */
 export function isIncluded(
   { index, record, path }: { index: number; record: string; path: readonly string[] },
   { size, root }: Pick<Head, 'size' | 'root'>,
 ): boolean {
   if (!isCount(index) || !isCount(size) || index >= size || !isPath(path)) return false;
-  let node = index;
-  let last = size - 1;
-  let hash = recordHash(record);
-  for (const sibling of path) {
-    if (last === 0) return false;
-    if (isOdd(node) || node === last) {
-      hash = parentHash(sibling, hash);
-      while (!isOdd(node) && node !== 0) {
-        node = half(node);
-        last = half(last);
-      }
-    } else {
-      hash = parentHash(hash, sibling);
-    }
-    node = half(node);
-    last = half(last);
-  }
-  return last === 0 && hash === root;
+  const steps = stepsToRoot({ node: index, last: size - 1 }, path);
+  return steps !== undefined && rootOver(recordHash(record), steps) === root;
 }
 
 /** RFC 9162, 2.1.4.2: consistency proof. */
@@ -99,24 +113,10 @@ export function isExtension(
     node = half(node);
     last = half(last);
   }
-  let before = first;
-  let after = first;
-  for (const sibling of rest) {
-    if (last === 0) return false;
-    if (isOdd(node) || node === last) {
-      before = parentHash(sibling, before);
-      after = parentHash(sibling, after);
-      while (!isOdd(node) && node !== 0) {
-        node = half(node);
-        last = half(last);
-      }
-    } else {
-      after = parentHash(after, sibling);
-    }
-    node = half(node);
-    last = half(last);
-  }
-  return last === 0 && before === earlier.root && after === later.root;
+  const steps = stepsToRoot({ node, last }, rest);
+  if (steps === undefined) return false;
+  const within = steps.filter(({ isLeft }) => isLeft);
+  return rootOver(first, within) === earlier.root && rootOver(first, steps) === later.root;
 }
 
 // docs/transparency.md, "Keys".
