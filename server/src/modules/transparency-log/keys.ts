@@ -21,17 +21,19 @@ export async function readAnnouncements(queries: Queries) {
   );
 }
 
-export type KeyProblem =
-  | 'unannounced'
-  /** Announced, not yet under a signed head. */
-  | 'not_in_force'
-  | 'replaced';
+const remedies = {
+  unannounced:
+    'is not the one that this house is known by. Set that one, or announce this one first with "npm run signing-key -- --announce KEY" while servers with the old one run (docs/operating.md).',
+  not_in_force:
+    'is announced, and no server with the old key has signed that yet. Start one, and wait for "npm run signing-key -- --announce KEY" to say that it has.',
+  replaced: 'was replaced by another one, which is in the log of the house. Set that one.',
+};
 
 /** Accepts the first key; another one only in the sandbox, because browsers that pinned the first raise an alarm. */
 export async function initialiseSigningKey(
   database: Pick<Database, 'inTransaction'>,
   { publicKey, isPlayMoney }: { publicKey: string; isPlayMoney: boolean },
-): Promise<KeyProblem | undefined> {
+): Promise<keyof typeof remedies | undefined> {
   return database.inTransaction(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('house key'))`.execute(transaction);
     const { rows } = await sql<{ public_key: string; in_force: string }>`
@@ -69,14 +71,6 @@ export async function isInForce(queries: Queries, publicKey: string): Promise<bo
   const { rows } = await sql<{ key: string | null }>`select signing_key_in_force() as key`.execute(queries);
   return rows[0]?.key === publicKey;
 }
-
-const remedies = {
-  unannounced:
-    'is not the one that this house is known by. Set that one, or announce this one first with "npm run signing-key -- --announce KEY" while servers with the old one run (docs/operating.md).',
-  not_in_force:
-    'is announced, and no server with the old key has signed that yet. Start one, and wait for "npm run signing-key -- --announce KEY" to say that it has.',
-  replaced: 'was replaced by another one, which is in the log of the house. Set that one.',
-};
 
 /** Throws unless the key is in force. The sandbox accepts a new one. */
 export async function checkSigningKey(
