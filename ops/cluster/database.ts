@@ -107,7 +107,7 @@ export async function startDatabase({ machines, folder, backups, say }: Database
     },
     /** For `startCluster`. */
     behindHaproxy: {
-      machines: nodes.map(({ haproxyServer }) => haproxyServer),
+      machines,
       urlAt: (port: number) => urlOf('127.0.0.1', port, 'sanduku'),
     },
     urlOn: ({ machine }: DatabaseMachine, database: string) =>
