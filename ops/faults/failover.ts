@@ -82,7 +82,11 @@ export async function* failover(only = failoverStages): AsyncGenerator<NamedRepo
   let database: DatabaseCluster | undefined;
   try {
     database = await startDatabase({ machines: network.machines, folder, say: () => {} });
-    cluster = await startServers(database, simulators);
+    cluster = await startCluster({
+      database: database.behindHaproxy,
+      nodes: SERVERS,
+      ...trafficClusterOptions(simulators),
+    });
     for (const stage of stages.filter(({ name }) => only.includes(name)))
       yield await runStage(stage, { network, database, cluster, simulators });
   } finally {
@@ -93,14 +97,6 @@ export async function* failover(only = failoverStages): AsyncGenerator<NamedRepo
     network.remove();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function startServers(database: DatabaseCluster, simulators: SimulatedProviders): Promise<Cluster> {
-  return startCluster({
-    database: database.behindHaproxy,
-    nodes: SERVERS,
-    ...trafficClusterOptions(simulators),
-  });
 }
 
 async function runStage(
