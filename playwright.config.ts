@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import './tools/exit-with-parent.ts';
-import { chromiumArguments, findChromium } from './tools/chromium.ts';
 import { freePort } from './tools/free-port.ts';
 import { createDatabase, findPostgres, startPostgres } from './tools/postgres.ts';
+import { chromiumArguments, findChromium } from './tools/programs.ts';
 
 // Every worker evaluates this file; the first evaluation chooses port, folder and database for all. PostgreSQL starts
 // a product in a sixth of the processor time. Tests that move the server's clock, or test `npm start`, use the

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { findFirefox } from '../tools/firefox.ts';
+import { findFirefox } from '../tools/programs.ts';
 import { Firefox, type FirefoxPage } from './firefox.ts';
 import { createPlayer, newName, newPhone, type Player } from './players.ts';
 import { fund } from './withdrawals.ts';

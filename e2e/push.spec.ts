@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chromiumArguments, findWholeChromium } from '../tools/chromium.ts';
+import { chromiumArguments, findWholeChromium } from '../tools/programs.ts';
 import { post } from './calls.ts';
 import { untilCredited } from './deposits.ts';
 import { bell, changePin } from './inbox.ts';

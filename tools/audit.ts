@@ -1,15 +1,12 @@
 // npm run ledger:audit: audits any database's ledger. Prints each problem; exits with 1 if there are any.
 import { MICROS_PER_UNIT } from '../contracts/src/money.ts';
 import { auditMoney, rulesAudited } from '../server/src/audit.ts';
-import { explainDatabaseProblem, openExisting, openReplica } from './existing-database.ts';
+import { explainDatabaseProblem, openExisting, openReplica, runTool } from './existing-database.ts';
 
-try {
+await runTool(async () => {
   const right = await audit();
   process.exit(right ? 0 : 1);
-} catch (error) {
-  console.error(explainDatabaseProblem(error));
-  process.exit(1);
-}
+});
 
 async function audit(): Promise<boolean> {
   const database = (await openReplica()) ?? (await openExisting('audit'));

@@ -5,12 +5,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureChromium } from './chromium.ts';
-import { ensureFirefox } from './firefox.ts';
 import { findPostgres, hasPlpgsqlCheck, noPlpgsqlCheckNotice, noPostgresNotice } from './postgres.ts';
-import { ensurePromtool, findPromtool, noPromtoolNotice } from './promtool.ts';
+import { ensureChromium, ensureFirefox, ensurePromtool, findPromtool, noPromtoolNotice } from './programs.ts';
 import { type Change, changesOf, changesSinceMain, readSources, relatedTests } from './related.ts';
 import { root, runCommand } from './run-command.ts';
+import { writeSchema } from './schema.ts';
 import { addCounts, commandStep, printClosingLine, runSteps, type Step, testStep } from './steps.ts';
 
 const node = process.execPath;
@@ -27,6 +26,7 @@ const { values, positionals: names } = parseArgs({
 });
 const testEnvironment = values.full ? {} : { ONE_ENGINE: '1', SAMPLED: '1' };
 await ensureLocalEvm();
+writeSchema();
 const sources = readSources(root);
 const changes = values.changed ? changesSinceMain(root) : changesOf(sources, names);
 // Tests spend time waiting, so the static steps run beside them.

@@ -63,10 +63,7 @@ async function serve(config: Config, database: DatabaseCluster): Promise<void> {
       : undefined;
   try {
     cluster = await startCluster({
-      database: {
-        machines: database.nodes.map(({ haproxyServer }) => haproxyServer),
-        urlAt: (port) => database.urlOf('127.0.0.1', port, 'sanduku'),
-      },
+      database: database.behindHaproxy,
       nodes: NODES,
       host: process.env.HOST ?? '127.0.0.1',
       port: config.port,

@@ -5,7 +5,10 @@ import { createServer, type Plugin } from 'vite';
 import { freePort } from './free-port.ts';
 import { endsWithParent, root } from './run-command.ts';
 import './sandbox-history.ts';
+import { writeSchema } from './schema.ts';
 
+// For editors.
+writeSchema();
 const serverPort = await freePort();
 const options = [...endsWithParent, '--watch', '--watch-preserve-output'];
 const server = spawn(process.execPath, [...options, 'server/src/main.ts'], {

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from '../server/src/config.ts';
 import { openUnchanged } from '../server/src/database/database.ts';
 import { FolderInUse } from '../server/src/database/embedded.ts';
 import { isUnavailable, sqlState } from '../server/src/database/errors.ts';
+import { SigningKeyError } from '../server/src/modules/transparency/signing-key.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
@@ -36,9 +37,20 @@ export async function openReplica(): Promise<Awaited<ReturnType<typeof openUncha
   }
 }
 
+/** Prints a problem that a person can fix as one sentence, and exits with 1. */
+export async function runTool(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(explainDatabaseProblem(error));
+    process.exit(1);
+  }
+}
+
 /** For problems that a person can fix; anything else is a bug and keeps its stack trace. */
 export function explainDatabaseProblem(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+  const kinds = [ConfigError, FolderInUse, SigningKeyError];
+  if (kinds.some((kind) => error instanceof kind)) return (error as Error).message;
   if (isUnavailable(error))
     return 'DATABASE_URL names a server that does not answer: start it, or correct the address.';
   if (sqlState(error) === UNDEFINED_TABLE)

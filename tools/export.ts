@@ -7,11 +7,11 @@ import { ConfigError, readConfig } from '../server/src/config.ts';
 import { exportPeriod } from '../server/src/modules/export/export.ts';
 import { openEpochKeys } from '../server/src/modules/game/epoch-key-secret.ts';
 import { openSigningKey } from '../server/src/modules/transparency/signing-key.ts';
-import { explainDatabaseProblem, openExisting, openReplica } from './existing-database.ts';
+import { openExisting, openReplica, runTool } from './existing-database.ts';
 
 const USAGE = 'Say which days: npm run export -- --from 2026-11-01 --to 2026-11-16 [--out FILE]';
 
-try {
+await runTool(async () => {
   const { period, file } = readArguments();
   const config = readConfig(process.env);
   const database = (await openReplica()) ?? (await openExisting('export'));
@@ -27,10 +27,7 @@ try {
   });
   await database.close();
   if (file !== undefined) output.end();
-} catch (error) {
-  console.error(explainDatabaseProblem(error));
-  process.exitCode = 1;
-}
+});
 
 function readArguments() {
   const options = { from: { type: 'string' }, to: { type: 'string' }, out: { type: 'string' } } as const;

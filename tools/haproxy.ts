@@ -18,8 +18,7 @@ export interface HaproxyServer {
 export interface HaproxyDatabase {
   readonly name: string;
   readonly host: string;
-  readonly port: number;
-  readonly patroniPort: number;
+  readonly ports: { readonly postgres: number; readonly patroni: number };
 }
 
 export interface HaproxyOptions {
@@ -126,7 +125,7 @@ function databaseSections(
 ): string {
   const shipped = readFileSync(join(root, 'ops/deploy/haproxy-database.cfg'), 'utf8');
   const serverLines = databases
-    .map(({ name, host, port, patroniPort }) => `    server ${name} ${host}:${port} port ${patroniPort}\n`)
+    .map(({ name, host, ports }) => `    server ${name} ${host}:${ports.postgres} port ${ports.patroni}\n`)
     .join('');
   return shipped
     .replace(/^( +bind) .*:5000.*/m, `$1 127.0.0.1:${writer}`)

@@ -250,12 +250,12 @@ async function untilReady(server: ChildProcess, url: string, log: string): Promi
   }
 }
 
-export async function query<Row>(url: string, sql: string): Promise<Row[]> {
+export async function query<Row>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   try {
     await client.connect();
-    return (await client.query(sql)).rows as Row[];
+    return (await client.query(sql, values)).rows as Row[];
   } finally {
     await client.end();
   }

@@ -31,7 +31,6 @@ const sources: Sources = new Map(
     'server/src/modules/c/start.test.ts': "import { start } from './start.ts';",
     'server/src/database/migrations/0001_tables.sql':
       'create table thing (\n  id int\n);\n\ncreate table rest (id int);\n',
-    'server/src/database/schema.ts': "'a_inner' 'a_send' 'a_other' 'thing'",
     'web/src/backoffice/list/page.tsx': '',
     'web/src/backoffice/list/page.test.tsx': "import { Page } from './page.tsx';",
   }),

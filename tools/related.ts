@@ -14,8 +14,6 @@ export interface Change {
 /** These import every module, and their importers do not depend on each. */
 const wiring =
   /^(server\/src\/(app|main|audit)\.ts|web\/src\/(main|prerender|app\/routes|backoffice\/main)\.tsx)$/;
-/** The SQL files count instead. */
-const generated = 'server/src/database/schema.ts';
 const shared =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*\.json|tools\/vitest-\w+\.ts|server\/src\/testing\/(databases|template-database|app)\.ts)$/;
 /** They read files instead of importing them, and take seconds. */
@@ -25,7 +23,8 @@ export function readSources(root: string): Sources {
   const folders = ['contracts', 'server', 'web', 'tools', 'ops', 'e2e', 'auditor'];
   const paths = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs,sql}`),
-    { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) },
+    // The SQL files count instead of the types made from them.
+    { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|database\/schema\.ts)$/.test(path) },
   );
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
@@ -36,9 +35,8 @@ export function readSources(root: string): Sources {
  */
 export function relatedTests(sources: Sources, changes: readonly Change[]): string[] | undefined {
   if (changes.some(({ path }) => shared.test(path))) return undefined;
-  const relevant = changes.filter(({ path }) => path !== generated);
-  const changed = relevant.map(({ path }) => path);
-  const users = usersOf(sources, relevant);
+  const changed = changes.map(({ path }) => path);
+  const users = usersOf(sources, changes);
   const related = new Set([...dependentsOf(sources, changed), ...users]);
   const folders = new Set([...changed, ...users].filter((path) => !isTest(path)).map(dirname));
   const tests = [...sources.keys()].filter(
@@ -54,7 +52,7 @@ function usersOf(sources: Sources, changes: readonly Change[]): string[] {
   if (names.length === 0) return [];
   const isMentionedIn = mentionOf(withCallers(sources, names));
   return [...sources].flatMap(([path, text]) =>
-    /^(server|ops|tools)\/.*\.ts$/.test(path) && path !== generated && isMentionedIn.test(text) ? path : [],
+    /^(server|ops|tools)\/.*\.ts$/.test(path) && isMentionedIn.test(text) ? path : [],
   );
 }
 

@@ -3,9 +3,9 @@
 import { ConfigError, readConfig } from '../server/src/config.ts';
 import { openEpochKeys } from '../server/src/modules/game/epoch-key-secret.ts';
 import { resealAll } from '../server/src/modules/game/reseal.ts';
-import { explainDatabaseProblem, openExisting } from './existing-database.ts';
+import { openExisting, runTool } from './existing-database.ts';
 
-try {
+await runTool(async () => {
   const reason = process.argv.slice(2).join(' ').trim();
   if (reason === '') {
     throw new ConfigError('Say why, for the record: npm run reseal -- "restored the backup of 1 May, 14:00"');
@@ -15,7 +15,4 @@ try {
   const { seats, sessions } = await resealAll(database.queries, { keys, reason, now: new Date() });
   await database.close();
   console.log(`Sealed the next round of ${seats} players anew and ended ${sessions} sessions.`);
-} catch (error) {
-  console.error(explainDatabaseProblem(error));
-  process.exitCode = 1;
-}
+});

@@ -1,21 +1,30 @@
-// npm run schema: generates schema.ts, the types of tables and SQL functions, from a migrated database.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+// npm run schema: writes schema.ts, the types of tables and SQL functions, from the SQL files. Git ignores it. Other
+// commands that check types or open an editor's project write it too.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { openDatabase, type Queries } from '../server/src/database/database.ts';
-import { findPostgres, startPostgres } from './postgres.ts';
+import { bookkeeping, readSchema } from '../server/src/database/migrate.ts';
+import {
+  type Fields,
+  inBraces,
+  readSignatures,
+  splitList,
+  withoutComments,
+  wordsOf,
+} from '../server/src/database/signatures.ts';
 import { root } from './run-command.ts';
 
-export const typesFile = join(root, 'server/src/database/schema.ts');
+const typesFile = join(root, 'server/src/database/schema.ts');
 
 const columnTypes: Record<string, string> = {
   bigint: 'bigint',
+  int: 'number',
   integer: 'number',
   smallint: 'number',
   'double precision': 'number',
+  float8: 'number',
   boolean: 'boolean',
   text: 'string',
-  'timestamp with time zone': 'Date',
+  timestamptz: 'Date',
   // Days have no time zone: text such as 2026-11-15.
   date: 'string',
   // Micro-units that may exceed bigint.
@@ -23,11 +32,54 @@ const columnTypes: Record<string, string> = {
   jsonb: 'unknown',
   bytea: 'Uint8Array',
   xid8: 'string',
-  'integer[]': 'number[]',
-  'bigint[]': 'bigint[]',
-  'timestamp with time zone[]': 'Date[]',
-  'text[]': 'string[]',
 };
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  /** Never written, written at will, always written. */
+  readonly value: 'generated' | 'default' | 'given';
+  /** The allowed values. */
+  readonly words?: readonly string[];
+}
+
+/** schema.test.ts compares them with a migrated database. */
+export function readColumns(): Column[] {
+  const { migrations } = readSchema();
+  const sql = withoutComments([...migrations.map((file) => file.sql), bookkeeping].join('\n'));
+  const tables = sql.matchAll(/^\s*create (?:unlogged )?table (?:if not exists )?(\w+) \(/gm);
+  return [...tables].flatMap(({ 0: head, 1: table = '', index }) =>
+    columnsOf(table, splitList(inBraces(sql, index + head.length - 1))),
+  );
+}
+
+function columnsOf(table: string, declarations: readonly string[]): Column[] {
+  const isConstraint = (each: string) => /^(constraint|primary key|unique|check|foreign key)\b/.test(each);
+  const constraints = declarations.filter(isConstraint).join('\n');
+  const key = /\bprimary key \(([^)]*)\)/.exec(constraints)?.[1] ?? '';
+  return declarations
+    .filter((each) => !isConstraint(each))
+    .map((declaration) => {
+      const [column, type, rest] = wordsOf(declaration);
+      const check = new RegExp(`check \\(${column} in \\(([^)]*)\\)\\)`).exec(`${rest}\n${constraints}`);
+      const isKey = rest.includes('primary key') || splitList(key).includes(column);
+      return {
+        table,
+        column,
+        type,
+        isNullable: !isKey && !/\bnot null\b|\bas identity\b/.test(rest),
+        value: sourceOfValue(rest),
+        ...(check?.[1] && { words: splitList(check[1]) }),
+      };
+    });
+}
+
+function sourceOfValue(rest: string): Column['value'] {
+  if (rest.includes('generated always as identity')) return 'generated';
+  return /\bdefault\b|\bgenerated\b/.test(rest) ? 'default' : 'given';
+}
 
 /** The contract has narrower types for some columns. */
 const ledgerTables = new Set([
@@ -42,202 +94,71 @@ const ledgerTables = new Set([
   'wallet_close',
   'wallet_move',
 ]);
-function contractType(table: string, column: string): string | undefined {
+
+function contractType({ table, column }: Column): string | undefined {
   if (column === 'country') return 'CountryCode';
   if (column !== 'currency' && !column.endsWith('_currency')) return undefined;
   return ledgerTables.has(table) ? "Currency | 'USDT'" : 'Currency';
 }
 
-interface Column {
-  table: string;
-  column: string;
-  type: string;
-  nullable: boolean;
-  identity: '' | 'a' | 'd';
-  has_default: boolean;
+function columnText(column: Column): string {
+  const { isNullable, value, words } = column;
+  const plain = words?.join(' | ') ?? contractType(column) ?? typeOf(column.type);
+  const held = isNullable && plain !== 'unknown' ? `${plain} | null` : plain;
+  const type = { generated: `GeneratedAlways<${held}>`, default: `Generated<${held}>`, given: held };
+  return `    ${column.column}: ${type[value]};\n`;
 }
 
-interface Signature {
-  name: string;
-  /** In, out, table column. */
-  parameters: { name: string; mode: 'i' | 'o' | 't'; type: string }[];
-  answer: string;
+function typeOf(type: string): string {
+  const found = type.endsWith('[]') ? `${typeOf(type.slice(0, -2))}[]` : columnTypes[type];
+  if (found === undefined) throw new Error(`${type} has no type here`);
+  return found;
 }
 
-/** By name. */
-type Composites = Map<string, Record<string, string>>;
+/** Composite types are given, never answered; each value of an array in an answer may be null. */
+function givenType(type: string): string {
+  if (type.endsWith('[]')) return `readonly (${givenType(type.slice(0, -2))})[] | null`;
+  return columnTypes[type] === undefined ? `Composites['${type}']` : `${columnTypes[type]} | null`;
+}
 
-export async function describeTypes(queries: Queries): Promise<string> {
-  const tables = await columnsOf(queries);
-  const unions = await unionsOf(queries);
-  const composites = await compositesOf(queries);
-  const signatures = (await signaturesOf(queries, composites)).filter(isCalled());
-  const needed = new Set<string>();
-  const need = (type: string) => {
-    needed.add(elementOf(type));
-    for (const field of Object.values(composites.get(elementOf(type)) ?? {})) need(field);
-  };
-  for (const { parameters, answer } of signatures)
-    for (const type of [answer, ...parameters.map(({ type }) => type)]) need(type);
-  const tableText = (table: string) => {
-    const columns = tables.filter((column) => column.table === table);
-    return bracesText(
-      columns.map((column) => `${column.column}: ${fieldType(column, unions)}`),
-      { before: `  ${table}: `, separator: ';' },
-    );
-  };
-  const names = [...new Set(tables.map(({ table }) => table))];
-  return `// Generated by npm run schema. Change 0001_tables.sql or functions.sql, then run it again.
+function answeredType(type: string): string {
+  return type.endsWith('[]') ? `(${typeOf(type.slice(0, -2))} | null)[]` : typeOf(type);
+}
+
+function fieldsText(fields: Fields, typeText: (type: string) => string): string {
+  const members = Object.entries(fields).map(([name, type]) => `readonly ${name}: ${typeText(type)}`);
+  return `{ ${members.join('; ')} }`;
+}
+
+function schemaText(): string {
+  const { composites, signatures } = readSignatures(readSchema().functions);
+  const tables = Map.groupBy(readColumns(), ({ table }) => table);
+  const isKnown = (type: string) => columnTypes[type.replace('[]', '')] !== undefined;
+  const isTaken = (type: string) => isKnown(type) || composites.has(type.replace('[]', ''));
+  // Only other functions call functions with other types.
+  const called = [...signatures].filter(
+    ([, { takes, answers }]) => Object.values(takes).every(isTaken) && Object.values(answers).every(isKnown),
+  );
+  return `// Written by npm run schema from the SQL files.
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** The tables as queries see them, the same on both engines. */
 export interface Tables {
-${names.map((table) => `${tableText(table)};`).join('\n')}
-}
+${[...tables].map(([table, columns]) => `  ${table}: {\n${columns.map(columnText).join('')}  };\n`).join('')}}
 
-/** The composite types of parameters and answers. */
-export const compositeTypes = {
-${[...composites].flatMap(([name, fields]) => (needed.has(name) ? `${objectText(`  ${name}: `, fields)},` : [])).join('\n')}
-} as const;
+export interface Composites {
+${[...composites].map(([name, fields]) => `  ${name}: ${fieldsText(fields, givenType)};\n`).join('')}}
 
-/** The functions that the server calls: what they take, without the p_ before it, and what a row of their answer holds. */
-export const functions = {
-${signatures.map((signature) => functionText(signature, composites)).join('\n')}
-} as const;
+export interface Functions {
+${called.map(([name, { takes, answers }]) => `  ${name}: {\n    takes: ${fieldsText(takes, givenType)};\n    answers: ${fieldsText(answers, answeredType)};\n  };\n`).join('')}}
 `;
 }
 
-function fieldType(
-  { table, column, type, nullable, identity, has_default }: Column,
-  unions: Map<string, string>,
-): string {
-  const plain = unions.get(`${table}.${column}`) ?? contractType(table, column) ?? columnTypes[type];
-  if (plain === undefined)
-    throw new Error(`${table}.${column} is of the type ${type}, which has no type here`);
-  const held = nullable && plain !== 'unknown' ? `${plain} | null` : plain;
-  if (identity === 'a') return `GeneratedAlways<${held}>`;
-  return has_default || identity === 'd' ? `Generated<${held}>` : held;
-}
-
-function functionText({ name, parameters, answer }: Signature, composites: Composites): string {
-  const takes = parameters.filter(({ mode }) => mode === 'i');
-  const columns = parameters.filter(({ mode }) => mode !== 'i');
-  const named = (list: Signature['parameters']) =>
-    Object.fromEntries(list.map((each) => [each.name.replace(/^p_/, ''), each.type]));
-  const answers = () => {
-    if (composites.has(answer)) return `    answers: compositeTypes.${answer}`;
-    if (columns.length > 0) return objectText('    answers: ', named(columns));
-    return objectText('    answers: ', answer === 'void' ? {} : { [name]: answer });
-  };
-  return `  ${name}: {
-${objectText('    takes: ', named(takes))},
-${answers()},
-  },`;
-}
-
-function objectText(before: string, fields: Record<string, string>): string {
-  const members = Object.entries(fields).map(([name, type]) => `${name}: '${type}'`);
-  return bracesText(members, { before, separator: ',' });
-}
-
-const LINE_WIDTH = 110;
-
-function bracesText(
-  members: readonly string[],
-  { before, separator }: { before: string; separator: ',' | ';' },
-): string {
-  if (members.length === 0) return `${before}{}`;
-  const line = `${before}{ ${members.join(`${separator} `)} }`;
-  if (line.length < LINE_WIDTH) return line;
-  const indent = ' '.repeat(before.search(/\S/));
-  return `${before}{\n${members.map((member) => `${indent}  ${member}${separator}\n`).join('')}${indent}}`;
-}
-
-/** Functions that only SQL calls need no types. */
-function isCalled(): (signature: Signature) => boolean {
-  const files = ['server', 'ops', 'tools'].flatMap((folder) =>
-    globSync(`${folder}/**/*.ts`, { cwd: root, exclude: (path) => path.endsWith('node_modules') }),
-  );
-  const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-  return ({ name }) => code.includes(`'${name}'`);
-}
-
-function elementOf(type: string): string {
-  return type.replace(/\[\]$/, '');
-}
-
-async function compositesOf(queries: Queries): Promise<Composites> {
-  const { rows } = await sql<{ name: string; field: string; type: string }>`
-    select c.relname as name, a.attname as field, format_type(a.atttypid, null) as type
-    from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'c'
-    order by c.relname, a.attnum`.execute(queries);
-  const composites: Composites = new Map();
-  for (const { name, field, type } of rows) {
-    composites.set(name, { ...composites.get(name), [field]: type });
-  }
-  return composites;
-}
-
-async function columnsOf(queries: Queries): Promise<Column[]> {
-  const { rows } = await sql<Column>`
-    select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
-           not a.attnotnull as nullable, a.attidentity::text as identity, a.atthasdef as has_default
-    from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
-    order by c.relname, a.attnum`.execute(queries);
-  return rows;
-}
-
-/** From check constraints. */
-async function unionsOf(queries: Queries): Promise<Map<string, string>> {
-  const { rows } = await sql<{ table: string; check: string }>`
-    select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as "check" from pg_constraint
-    where contype = 'c' and connamespace = 'public'::regnamespace`.execute(queries);
-  const lists = rows.flatMap(({ table, check }) => {
-    const [, column, words] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check) ?? [];
-    if (column === undefined || words === undefined) return [];
-    return [[`${table}.${column}`, words.replaceAll('::text', '').split(', ').join(' | ')] as const];
-  });
-  return new Map(lists);
-}
-
-async function signaturesOf(queries: Queries, composites: Composites): Promise<Signature[]> {
-  const { rows } = await sql<Omit<Signature, 'parameters'> & { parameters: string }>`
-    select p.proname as name, format_type(p.prorettype, null) as answer,
-           coalesce((
-             select json_agg(json_build_object('name', n.name, 'mode', coalesce(n.mode, 'i'), 'type', format_type(n.type, null))
-                             order by n.place)
-             from unnest(p.proargnames, p.proargmodes::text[],
-                         coalesce(p.proallargtypes, string_to_array(p.proargtypes::text, ' ')::oid[]))
-               with ordinality as n (name, mode, type, place)
-           ), '[]')::text as parameters
-    from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype and p.provariadic = 0
-    order by p.proname`.execute(queries);
-  const isScalar = (type: string) => elementOf(type) in columnTypes;
-  const isTaken = (type: string) =>
-    isScalar(type) || (type.endsWith('[]') && composites.has(elementOf(type)));
-  const isAnswered = (type: string) => isScalar(type) || composites.has(type) || /^(record|void)$/.test(type);
-  return (
-    rows
-      .map((row) => ({ ...row, parameters: JSON.parse(row.parameters) as Signature['parameters'] }))
-      // Only other functions call functions with other types.
-      .filter(
-        ({ parameters, answer }) =>
-          isAnswered(answer) &&
-          parameters.every(({ mode, type }) => (mode === 'i' ? isTaken(type) : isScalar(type))),
-      )
-  );
+export function writeSchema(): void {
+  const text = schemaText();
+  // An unchanged file keeps editors and compilers from reading everything again.
+  if (!existsSync(typesFile) || readFileSync(typesFile, 'utf8') !== text) writeFileSync(typesFile, text);
 }
 
 // Not import.meta.main: launch.mjs imports this file.
-if (process.argv[1] === import.meta.filename) {
-  // Both engines give the same types; PostgreSQL starts several times faster.
-  const postgres = findPostgres() === undefined ? undefined : await startPostgres();
-  const database = await openDatabase({ url: postgres?.url });
-  writeFileSync(typesFile, await describeTypes(database.queries));
-  await database.close();
-  await postgres?.stop();
-}
+if (process.argv[1] === import.meta.filename) writeSchema();

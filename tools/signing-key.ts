@@ -3,24 +3,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../server/src/config.ts';
-import { openSigningKey, SigningKeyError } from '../server/src/modules/transparency/signing-key.ts';
+import { openSigningKey } from '../server/src/modules/transparency/signing-key.ts';
 import { announceSigningKey, isInForce } from '../server/src/modules/transparency-log/keys.ts';
-import { explainDatabaseProblem, openExisting } from './existing-database.ts';
+import { openExisting, runTool } from './existing-database.ts';
 
 /** A running server logs the announcement within seconds. */
 const MAX_WAIT_MS = 60_000;
 
-try {
+await runTool(async () => {
   const options = { announce: { type: 'string' }, lost: { type: 'boolean', default: false } } as const;
   const { announce: next, lost } = parseArgs({ options }).values;
-  if (next === undefined) process.stdout.write(`${openSigningKey(readConfig(process.env)).publicKey}\n`);
+  if (next === undefined) console.log(openSigningKey(readConfig(process.env)).publicKey);
   else await announce(next, lost);
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof SigningKeyError ? error.message : explainDatabaseProblem(error)}\n`,
-  );
-  process.exit(1);
-}
+});
 
 async function announce(publicKey: string, followsLostKey: boolean): Promise<void> {
   if (!/^[0-9a-f]{64}$/.test(publicKey))
@@ -31,9 +26,9 @@ async function announce(publicKey: string, followsLostKey: boolean): Promise<voi
   while (!(await isInForce(queries, publicKey)) && !deadline.aborted) await pause(500);
   const isDone = await isInForce(queries, publicKey);
   await close();
-  process.stdout.write(
+  console.log(
     isDone
-      ? 'It is announced. Give it to the servers as SIGNING_KEY now, and restart them.\n'
-      : 'It is announced, but no server with the old key has signed that yet. Start one before any gets the new key.\n',
+      ? 'It is announced. Give it to the servers as SIGNING_KEY now, and restart them.'
+      : 'It is announced, but no server with the old key has signed that yet. Start one before any gets the new key.',
   );
 }

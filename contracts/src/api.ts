@@ -19,10 +19,7 @@ import { secondFactorsApi } from './second-factors/api.ts';
 import { adminSettingsApi } from './settings/api.ts';
 import { statementApi } from './statement/api.ts';
 import { transfersApi } from './transfers/api.ts';
-import { transparencyApi } from './transparency/api.ts';
-import { figuresApi } from './transparency/figures-api.ts';
-import { logApi } from './transparency/log-api.ts';
-import { adminReservesApi } from './transparency/reserves-api.ts';
+import { adminReservesApi, figuresApi, logApi, transparencyApi } from './transparency/api.ts';
 import { adminWithdrawalsApi } from './withdrawals/admin.ts';
 import { withdrawalsApi } from './withdrawals/api.ts';
 

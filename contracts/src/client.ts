@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countryCodes } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import { pages } from './pages.ts';
-import { publicSettings } from './settings/schema.ts';
+import { publicSettings } from './settings/api.ts';
 
 export const modes = ['sandbox', 'production'] as const;
 export type Mode = (typeof modes)[number];

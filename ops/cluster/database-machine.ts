@@ -12,7 +12,6 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-import type { HaproxyDatabase } from '../../tools/haproxy.ts';
 import { processesIn, serverUser, stopWithParent } from '../../tools/postgres.ts';
 import { root } from '../../tools/run-command.ts';
 import type { BackupSettings, Backups } from './backups.ts';
@@ -99,11 +98,6 @@ export class DatabaseMachine {
     });
     // Stops a PostgreSQL whose Patroni died, even right after its start.
     this.#guard = stopWithParent(this.#data, undefined, GUARD_SECONDS);
-  }
-
-  get haproxyServer(): HaproxyDatabase {
-    const { name, host, ports } = this.machine;
-    return { name, host, port: ports.postgres, patroniPort: ports.patroni };
   }
 
   get isEtcdRunning(): boolean {

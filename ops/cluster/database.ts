@@ -76,15 +76,22 @@ export async function startDatabase({ machines, folder, backups, say }: Database
     return Promise.any(answers).catch(() => []);
   }
 
+  async function writer(): Promise<DatabaseMachine | undefined> {
+    const name = (await roles()).find(({ role, state }) => role === 'leader' && state === 'running')?.name;
+    return nodes.find((node) => node.name === name);
+  }
+
   const urlOf = (host: string, port: number, database: string) =>
     `postgres://postgres:${password}@${host}:${port}/${database}`;
   const cluster = {
     nodes: nodes as readonly DatabaseMachine[],
     password,
     roles,
-    async writer(): Promise<DatabaseMachine | undefined> {
-      const name = (await roles()).find(({ role, state }) => role === 'leader' && state === 'running')?.name;
-      return nodes.find((node) => node.name === name);
+    writer,
+    async primary(): Promise<DatabaseMachine> {
+      const found = await writer();
+      if (found === undefined) throw new Error('There is no primary');
+      return found;
     },
     /** True if a primary has all expected replicas, one of them synchronous. */
     async isWhole(machinesWanted = nodes.length): Promise<boolean> {
@@ -98,7 +105,11 @@ export async function startDatabase({ machines, folder, backups, say }: Database
         following.some(({ role }) => role === 'sync_standby')
       );
     },
-    urlOf,
+    /** For `startCluster`. */
+    behindHaproxy: {
+      machines,
+      urlAt: (port: number) => urlOf('127.0.0.1', port, 'sanduku'),
+    },
     urlOn: ({ machine }: DatabaseMachine, database: string) =>
       urlOf(machine.host, machine.ports.postgres, database),
     patronictl: async (...args: string[]) => {
@@ -111,7 +122,7 @@ export async function startDatabase({ machines, folder, backups, say }: Database
     await Promise.all(nodes.map((node) => node.startEtcd()));
     await Promise.all(nodes.map((node) => node.startPatroni()));
     await untilFullyReplicated(cluster);
-    await createDatabase(cluster);
+    await ensureDatabase(cluster, 'sanduku');
   } catch (error) {
     await stop();
     throw error;
@@ -128,12 +139,16 @@ async function untilFullyReplicated({ isWhole }: Pick<DatabaseCluster, 'isWhole'
   }
 }
 
-async function createDatabase(cluster: Pick<DatabaseCluster, 'writer' | 'urlOn'>): Promise<void> {
-  const writer = await cluster.writer();
-  if (writer === undefined) throw new Error('The writer of the database is gone again');
-  const url = cluster.urlOn(writer, 'postgres');
-  const there = await query(url, `select from pg_database where datname = 'sanduku'`);
-  if (there.length === 0) await query(url, 'create database sanduku');
+/** Creates the database if it is missing. Returns its address on the primary. */
+export async function ensureDatabase(
+  cluster: Pick<DatabaseCluster, 'primary' | 'urlOn'>,
+  name: string,
+): Promise<string> {
+  const primary = await cluster.primary();
+  const url = cluster.urlOn(primary, 'postgres');
+  const there = await query(url, 'select from pg_database where datname = $1', [name]);
+  if (there.length === 0) await query(url, `create database ${name}`);
+  return cluster.urlOn(primary, name);
 }
 
 function storedPassword(file: string): string {

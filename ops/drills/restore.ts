@@ -63,7 +63,7 @@ async function drill(backups: Backups): Promise<string[]> {
     const { url: origin, databaseUrl } = cluster;
     say('Three PostgreSQL with the roles of production, two servers and HAProxy run.');
 
-    const writer = await primaryOf(database);
+    const writer = await database.primary();
     const settings = writer.backupSettings as BackupSettings;
     await backups.run(settings, 'stanza-create');
     await backups.run(settings, 'check');
@@ -124,10 +124,7 @@ async function drill(backups: Backups): Promise<string[]> {
 function startServers(database: DatabaseCluster, providers: SimulatedProviders): Promise<Cluster> {
   const { environment, ...rest } = trafficClusterOptions(providers);
   return startCluster({
-    database: {
-      machines: database.nodes.map(({ haproxyServer }) => haproxyServer),
-      urlAt: (port) => database.urlOf('127.0.0.1', port, 'sanduku'),
-    },
+    database: database.behindHaproxy,
     nodes: SERVERS,
     ...rest,
     environment: { ...environment, EPOCH_KEY_SECRET: TEST_EPOCH_KEY_SECRET },
@@ -222,19 +219,13 @@ async function comeBack(database: DatabaseCluster, restored: DatabaseMachine): P
 }
 
 async function setUpAsInProduction(database: DatabaseCluster): Promise<void> {
-  const writer = await primaryOf(database);
+  const writer = await database.primary();
   const url = database.urlOn(writer, 'postgres');
   await query(url, 'drop database sanduku');
   execFileSync(join(findPostgres()?.directory ?? '', 'psql'), ['-X', '-q', '-d', url, '-f', rolesFile], {
     env: { ...process.env, ...passwords },
   });
   await migrateAsOwner(as('sanduku_owner', database.urlOn(writer, 'sanduku')));
-}
-
-async function primaryOf(database: DatabaseCluster): Promise<DatabaseMachine> {
-  const writer = await database.writer();
-  if (writer === undefined) throw new Error('There is no writer');
-  return writer;
 }
 
 async function canServeWithoutOwnership(url: string): Promise<boolean> {

@@ -10,8 +10,7 @@ import { type DatabaseCluster, startDatabase } from '../cluster/database.ts';
 import type { DatabaseMachine } from '../cluster/database-machine.ts';
 import { type Network, namespacesUnavailable, startNetwork } from '../cluster/machines.ts';
 import { longTimeouts } from '../seed-player.ts';
-import { createPendingWork, expectDoneOnce } from './background-work.ts';
-import { assertThat, until, untilPagesMatchLedger } from './checks.ts';
+import { assertThat, createPendingWork, expectDoneOnce, until, untilPagesMatchLedger } from './checks.ts';
 import { startPrimaryLog } from './primary-log.ts';
 import { type NamedReport, trafficClusterOptions } from './scene.ts';
 import { compareWithDatabase, untilChainDepositsFinal } from './traffic/compare.ts';
@@ -83,7 +82,11 @@ export async function* failover(only = failoverStages): AsyncGenerator<NamedRepo
   let database: DatabaseCluster | undefined;
   try {
     database = await startDatabase({ machines: network.machines, folder, say: () => {} });
-    cluster = await startServers(database, simulators);
+    cluster = await startCluster({
+      database: database.behindHaproxy,
+      nodes: SERVERS,
+      ...trafficClusterOptions(simulators),
+    });
     for (const stage of stages.filter(({ name }) => only.includes(name)))
       yield await runStage(stage, { network, database, cluster, simulators });
   } finally {
@@ -96,25 +99,13 @@ export async function* failover(only = failoverStages): AsyncGenerator<NamedRepo
   }
 }
 
-function startServers(database: DatabaseCluster, simulators: SimulatedProviders): Promise<Cluster> {
-  return startCluster({
-    database: {
-      machines: database.nodes.map(({ haproxyServer }) => haproxyServer),
-      urlAt: (port) => database.urlOf('127.0.0.1', port, 'sanduku'),
-    },
-    nodes: SERVERS,
-    ...trafficClusterOptions(simulators),
-  });
-}
-
 async function runStage(
   { name, title, happen, isOutageScripted = false, isPlanned = false }: Stage,
   house: House,
 ): Promise<NamedReport> {
   const { database, cluster, simulators } = house;
   const { url: origin, databaseUrl } = cluster;
-  const writer = await database.writer();
-  if (writer === undefined) throw new Error('There is no writer to begin with');
+  const writer = await database.primary();
   const ownDatabase = await openDatabase({ url: databaseUrl, connections: 2, timeouts: longTimeouts });
   try {
     const { queries } = ownDatabase;

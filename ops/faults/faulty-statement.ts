@@ -7,7 +7,7 @@ import { importStatement } from '../../server/src/modules/reconciliation/import-
 import {
   type WrittenLine,
   writeStatement,
-} from '../../server/src/modules/reconciliation/statements/write-statement.ts';
+} from '../../server/src/modules/reconciliation/sandbox-statement.ts';
 import { ledgerAt } from '../../server/src/modules/reconciliation/store.ts';
 import type { SimulatedProviders } from '../../server/src/rails/mobile-rails.ts';
 import {

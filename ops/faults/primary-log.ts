@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseCluster } from '../cluster/database.ts';
+import { query } from '../../tools/postgres.ts';
+import { type DatabaseCluster, ensureDatabase } from '../cluster/database.ts';
 import type { DatabaseMachine } from '../cluster/database-machine.ts';
 
 interface Written {
@@ -20,7 +21,10 @@ const CONNECT_MS = 2_000;
  * primary may acknowledge when it resumes.
  */
 export async function startPrimaryLog(database: DatabaseCluster, run: string) {
-  await createTable(database);
+  await query(
+    await ensureDatabase(database, DATABASE),
+    'create table if not exists written (run text, machine text, number int, timeline int)',
+  );
   const written: Written[] = [];
   const stopping = new AbortController();
   const clients = new Set<pg.Client>();
@@ -65,7 +69,10 @@ export async function startPrimaryLog(database: DatabaseCluster, run: string) {
       stopping.abort();
       for (const client of clients) (client as unknown as Socketed).connection.stream.destroy();
       await Promise.all(writing);
-      return [...(await lost(database, run, written)), ...concurrentPrimaries(written)];
+      return [
+        ...(await lost(database.urlOn(await database.primary(), DATABASE), run, written)),
+        ...concurrentPrimaries(written),
+      ];
     },
     figures: () =>
       `${written.length} writes past HAProxy on ${new Set(written.map(({ timeline }) => timeline)).size} timeline(s)`,
@@ -76,21 +83,11 @@ interface Socketed {
   readonly connection: { readonly stream: { destroy(): void } };
 }
 
-async function createTable(database: DatabaseCluster): Promise<void> {
-  await onPrimary(database, 'postgres', async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  });
-  await onPrimary(database, DATABASE, (client) =>
-    client.query('create table if not exists written (run text, machine text, number int, timeline int)'),
-  );
-}
-
-async function lost(database: DatabaseCluster, run: string, written: readonly Written[]): Promise<string[]> {
-  const { rows } = await onPrimary(database, DATABASE, (client) =>
-    client.query<Pick<Written, 'machine' | 'number' | 'timeline'>>('select * from written where run = $1', [
-      run,
-    ]),
+async function lost(url: string, run: string, written: readonly Written[]): Promise<string[]> {
+  const rows = await query<Pick<Written, 'machine' | 'number' | 'timeline'>>(
+    url,
+    'select * from written where run = $1',
+    [run],
   );
   const nameOf = ({ machine, number, timeline }: Pick<Written, 'machine' | 'number' | 'timeline'>) =>
     `${number} by ${machine} on timeline ${timeline}`;
@@ -119,20 +116,4 @@ function concurrentPrimaries(written: readonly Written[]): string[] {
       );
   }
   return problems;
-}
-
-async function onPrimary<T>(
-  database: DatabaseCluster,
-  name: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const writer = await database.writer();
-  if (writer === undefined) throw new Error('There is no writer to ask');
-  const client = new pg.Client({ connectionString: database.urlOn(writer, name) });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -6,10 +6,9 @@ import { clockJumps } from './clock-jumps.ts';
 import { clusterFault } from './cluster.ts';
 import { failover, failoverStages, failoverUnavailable } from './failover.ts';
 import { fullDisk, fullDiskUnavailable } from './full-disk.ts';
-import { databaseKilled, databaseStopped, serverKilled } from './outages.ts';
+import { databaseKilled, databaseStopped, serverKilled, slowNetwork } from './outages.ts';
 import { railTrouble } from './rail-trouble.ts';
 import type { NamedReport, Report } from './scene.ts';
-import { slowNetwork } from './slow-network.ts';
 
 interface Fault {
   readonly title: string;

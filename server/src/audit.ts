@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from './database/database.ts';
 import { type Audit, auditLedger, ledgerProofs, type Proof } from './ledger/audit.ts';
-import { correctionProofs } from './modules/backoffice/audit.ts';
+import { correctionProofs } from './modules/backoffice/corrections.ts';
 import { depositProofs } from './modules/deposits/audit.ts';
 import { gameProofs } from './modules/game/audit.ts';
 import { investmentProofs } from './modules/investment/audit.ts';

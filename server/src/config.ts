@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { type AnchorChainName, anchorChains } from '@sanduku/contracts/transparency/anchor';
+import { type AnchorChainName, anchorChains } from '@sanduku/contracts/transparency/log';
 import { z } from 'zod';
 import { isPrivateAddress } from './lib/private-address.ts';
-import { PUSH_KEY } from './lib/push-key.ts';
 import type { TracingSettings } from './lib/tracing.ts';
 import { EPOCH_KEY_SECRET } from './modules/game/epoch-keys.ts';
 import { SIGNING_KEY } from './modules/transparency/signing-key.ts';
@@ -91,6 +90,16 @@ const callsPerSecond = (name: string) =>
     .transform(Number)
     .default(20);
 
+const hexKey = (name: string) =>
+  z
+    .string()
+    .transform((key) => key.trim().toLowerCase())
+    .refine(
+      (key) => SIGNING_KEY.test(key) && !/^(.)\1*$/.test(key),
+      `${name} must be 64 random digits in hex: make it with "openssl rand -hex 32"`,
+    )
+    .optional();
+
 const extendedKey = (name: string) =>
   z
     .string()
@@ -145,22 +154,8 @@ const variables = z.object({
       'EPOCH_KEY_SECRET names one secret twice: name each once, the one that encrypts first',
     )
     .optional(),
-  SIGNING_KEY: z
-    .string()
-    .transform((key) => key.trim().toLowerCase())
-    .refine(
-      (key) => SIGNING_KEY.test(key) && !/^(.)\1*$/.test(key),
-      'SIGNING_KEY must be 64 random digits in hex: make it with "openssl rand -hex 32"',
-    )
-    .optional(),
-  PUSH_KEY: z
-    .string()
-    .transform((key) => key.trim().toLowerCase())
-    .refine(
-      (key) => PUSH_KEY.test(key) && !/^(.)\1*$/.test(key),
-      'PUSH_KEY must be 64 random digits in hex: make it with "openssl rand -hex 32"',
-    )
-    .optional(),
+  SIGNING_KEY: hexKey('SIGNING_KEY'),
+  PUSH_KEY: hexKey('PUSH_KEY'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
@@ -329,14 +324,18 @@ function isAddressOrRange(text: string): boolean {
   return version !== 0 && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
-export function readConfig(environment: Record<string, string | undefined>): Config {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readVariables<Output>(schema: z.ZodType<Output>, environment: Environment): Output {
   // Compose and unit files unset a variable by making it empty.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = variables.safeParse(given);
-  if (!result.success) {
-    throw new ConfigError(`${result.error.issues.map(({ message }) => message).join('; ')}.`);
-  }
-  const { data } = result;
+  const { data, error } = schema.safeParse(given);
+  if (error) throw new ConfigError(`${error.issues.map(({ message }) => message).join('; ')}.`);
+  return data;
+}
+
+export function readConfig(environment: Environment): Config {
+  const data = readVariables(variables, environment);
   if (data.MODE === 'production' && data.DATABASE_URL === undefined) {
     throw new ConfigError(
       'DATABASE_URL is missing: production keeps real money, so it needs a PostgreSQL server (the embedded database does not wait for the disk); set DATABASE_URL or MODE=sandbox.',

@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import { HDKey } from '@scure/bip32';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findHaproxy, makeCertificate } from '../../tools/haproxy.ts';
-import { findPromtool } from '../../tools/promtool.ts';
+import { findPromtool } from '../../tools/programs.ts';
 import { readConfig } from './config.ts';
 import { readSignerConfig } from './signer/signer-config.ts';
 import { createHttpApp, type HttpApp } from './testing/http-app.ts';

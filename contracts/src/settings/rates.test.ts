@@ -4,9 +4,9 @@ import { type CountryCode, countryCodes } from '../countries.ts';
 import { mobilePayment } from '../deposits/rules.ts';
 import { convert, MICROS_PER_UNIT, type Micros, type Priced, priceOf, USDT } from '../money.ts';
 import { type CountryRate, defaultRates, sidesOf } from '../rates.ts';
+import { settings } from './api.ts';
 import { commonSides, differsFrom, rateConcerns } from './rates.ts';
 import { defaultSettings } from './rules.ts';
-import { settings } from './schema.ts';
 
 const { rates } = defaultSettings;
 

@@ -36,6 +36,14 @@ type Described = SettingValue & {
 } & ({ readonly group: SettingGroup } | { readonly perCountry: true });
 
 const MAXIMUM_AMOUNT = 1_000_000_000_000;
+const largestAmount = {
+  group: 'limits',
+  kind: 'amount',
+  minimum: 1,
+  maximum: MAXIMUM_AMOUNT,
+  isOptional: true,
+  default: null,
+} as const;
 /** A rate not set or confirmed for this long is stale. */
 export const RATE_OLD_HOURS = 7 * 24;
 
@@ -45,15 +53,7 @@ export const RATE_OLD_HOURS = 7 * 24;
  * "maximum…" (log_setting). Imports no validator, so that pages can load it.
  */
 export const settingDescriptions = {
-  maximumBet: {
-    group: 'limits',
-    kind: 'amount',
-    minimum: 1,
-    maximum: MAXIMUM_AMOUNT,
-    isOptional: true,
-    default: null,
-    production: 500_000,
-  },
+  maximumBet: { ...largestAmount, production: 500_000 },
   /** Largest win of one bet. Applies once the bankroll is funded. */
   bankrollShareBasisPoints: {
     group: 'limits',
@@ -64,34 +64,10 @@ export const settingDescriptions = {
   },
   /** In percent of the stake. */
   maximumPrizePercent: { group: 'limits', kind: 'percent', minimum: 1, maximum: 10_000, default: 300 },
-  maximumWithdrawal: {
-    group: 'limits',
-    kind: 'amount',
-    minimum: 1,
-    maximum: MAXIMUM_AMOUNT,
-    isOptional: true,
-    default: null,
-    production: 5_000_000,
-  },
-  maximumTransfer: {
-    group: 'limits',
-    kind: 'amount',
-    minimum: 1,
-    maximum: MAXIMUM_AMOUNT,
-    isOptional: true,
-    default: null,
-    production: 5_000_000,
-  },
+  maximumWithdrawal: { ...largestAmount, production: 5_000_000 },
+  maximumTransfer: { ...largestAmount, production: 5_000_000 },
   /** Per player and Kampala day, to players with another currency. */
-  maximumConversionPerDay: {
-    group: 'limits',
-    kind: 'amount',
-    minimum: 1,
-    maximum: MAXIMUM_AMOUNT,
-    isOptional: true,
-    default: null,
-    production: 5_000_000,
-  },
+  maximumConversionPerDay: { ...largestAmount, production: 5_000_000 },
   /** Transfers to another currency stop when a rate was neither set nor confirmed for this long. */
   maximumRateAgeHours: {
     group: 'limits',

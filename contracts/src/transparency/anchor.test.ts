@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anchorData } from './anchor.ts';
+import { anchorData } from './log.ts';
 import { vectors } from './testing/vectors.ts';
 
 test('an anchor matches docs/transparency.md and its vectors', () => {

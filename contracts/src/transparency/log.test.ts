@@ -9,9 +9,9 @@ import {
   readHead,
   readSignedHead,
   recordHash,
+  recordOf,
   writeHead,
 } from './log.ts';
-import { recordOf } from './records.ts';
 import { pathOf, rootOf, subproofOf } from './testing/reference-log.ts';
 import { type StatementSigner, signerOf } from './testing/reference-operator.ts';
 import { vectors } from './testing/vectors.ts';

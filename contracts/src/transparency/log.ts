@@ -1,8 +1,10 @@
+// docs/transparency.md, "The transparency log": the hash tree of RFC 9162, section 2.1.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { canonicalJson } from '../canonical-json.ts';
+import { hashOfText } from '../fairness/scheme.ts';
+import type { RefusedAttempt, VoidReason } from '../fairness/wire.ts';
 import { isSignedWith, type SignedText } from './signed-text.ts';
-
-// docs/transparency.md, "The transparency log": the hash tree of RFC 9162, section 2.1.
 
 export function recordHash(record: string): string {
   return bytesToHex(sha256(concatBytes(Uint8Array.of(0), utf8ToBytes(record))));
@@ -51,30 +53,44 @@ const isPowerOfTwo = (value: number) => {
 };
 const isOdd = (value: number) => value % 2 === 1;
 
+interface Step {
+  readonly sibling: string;
+  readonly isLeft: boolean;
+}
+
+/** From a node to the root of a tree whose last node is `last`. Undefined unless the path ends exactly there. */
+function stepsToRoot(from: { node: number; last: number }, path: readonly string[]): Step[] | undefined {
+  let { node, last } = from;
+  const steps: Step[] = [];
+  for (const sibling of path) {
+    if (last === 0) return undefined;
+    const isLeft = isOdd(node) || node === last;
+    while (isLeft && !isOdd(node) && node !== 0) {
+      node = half(node);
+      last = half(last);
+    }
+    steps.push({ sibling, isLeft });
+    node = half(node);
+    last = half(last);
+  }
+  return last === 0 ? steps : undefined;
+}
+
+function rootOver(start: string, steps: readonly Step[]): string {
+  return steps.reduce(
+    (hash, { sibling, isLeft }) => (isLeft ? parentHash(sibling, hash) : parentHash(hash, sibling)),
+    start,
+  );
+}
+
 /** RFC 9162, 2.1.3.2: inclusion proof. */
 export function isIncluded(
   { index, record, path }: { index: number; record: string; path: readonly string[] },
   { size, root }: Pick<Head, 'size' | 'root'>,
 ): boolean {
   if (!isCount(index) || !isCount(size) || index >= size || !isPath(path)) return false;
-  let node = index;
-  let last = size - 1;
-  let hash = recordHash(record);
-  for (const sibling of path) {
-    if (last === 0) return false;
-    if (isOdd(node) || node === last) {
-      hash = parentHash(sibling, hash);
-      while (!isOdd(node) && node !== 0) {
-        node = half(node);
-        last = half(last);
-      }
-    } else {
-      hash = parentHash(hash, sibling);
-    }
-    node = half(node);
-    last = half(last);
-  }
-  return last === 0 && hash === root;
+  const steps = stepsToRoot({ node: index, last: size - 1 }, path);
+  return steps !== undefined && rootOver(recordHash(record), steps) === root;
 }
 
 /** RFC 9162, 2.1.4.2: consistency proof. */
@@ -97,22 +113,104 @@ export function isExtension(
     node = half(node);
     last = half(last);
   }
-  let before = first;
-  let after = first;
-  for (const sibling of rest) {
-    if (last === 0) return false;
-    if (isOdd(node) || node === last) {
-      before = parentHash(sibling, before);
-      after = parentHash(sibling, after);
-      while (!isOdd(node) && node !== 0) {
-        node = half(node);
-        last = half(last);
-      }
-    } else {
-      after = parentHash(after, sibling);
-    }
-    node = half(node);
-    last = half(last);
+  const steps = stepsToRoot({ node, last }, rest);
+  if (steps === undefined) return false;
+  const within = steps.filter(({ isLeft }) => isLeft);
+  return rootOver(first, within) === earlier.root && rootOver(first, steps) === later.root;
+}
+
+// docs/transparency.md, "Keys".
+
+/** A key's record with its path to the first head that covers it. */
+export interface Announcement {
+  readonly index: number;
+  readonly record: string;
+  readonly path: readonly string[];
+  readonly head: SignedText;
+}
+
+/** The known keys, then those announced under heads that these signed. */
+export async function followKeys(
+  known: readonly string[],
+  announcements: readonly Announcement[],
+): Promise<readonly string[]> {
+  const reached = new Set(known);
+  for (const { record, head, ...place } of announcements) {
+    const signed = reached.has(head.key) ? await readSignedHead(head.key, head) : undefined;
+    const next = signed && isIncluded({ record, ...place }, signed) ? announcedKey(record) : undefined;
+    if (next !== undefined) reached.add(next);
   }
-  return last === 0 && before === earlier.root && after === later.root;
+  return [...reached];
+}
+
+const KEY_RECORD = /^\{"at":"[^"]*","key":"([0-9a-f]{64})","kind":"key"\}$/;
+
+export function announcedKey(record: string): string | undefined {
+  return KEY_RECORD.exec(record)?.[1];
+}
+
+// docs/transparency.md, "Anchors".
+
+export const anchorChains = ['ethereum', 'bsc'] as const;
+export type AnchorChainName = (typeof anchorChains)[number];
+
+/** Call data in hex without a prefix: marker, version, size, root. */
+export function anchorData({ size, root }: { size: number; root: string }): string {
+  return `534e444b01${size.toString(16).padStart(16, '0')}${root}`;
+}
+
+// docs/transparency.md, "The transparency log": record formats.
+
+export interface LoggedRound {
+  readonly at: string;
+  /** The bet's ledger transfer id. */
+  readonly transfer: string;
+  readonly round: string;
+  /** Opens the seal, which is its SHA-256. Null: operators lost the key. */
+  readonly seed: string | null;
+  readonly clientSeed: string;
+  /** The picked position, from 0. */
+  readonly box: number;
+  readonly oddsHash: string;
+  readonly currency: string;
+  /** In micro-units. */
+  readonly stake: string;
+  /** In basis points. */
+  readonly prize: number;
+  /** In micro-units. */
+  readonly payout: string;
+  readonly refused: readonly RefusedAttempt[];
+}
+
+export function roundRecord(round: LoggedRound): string {
+  return recordOf('round', withoutEmptyRefused(round));
+}
+
+export interface VoidedRound {
+  readonly at: string;
+  readonly round: string;
+  /** As of a played round. */
+  readonly seed: string | null;
+  readonly oddsHash: string;
+  readonly reason: VoidReason;
+  readonly refused: readonly RefusedAttempt[];
+}
+
+export function voidRecord(voided: VoidedRound): string {
+  return recordOf('void', withoutEmptyRefused(voided));
+}
+
+function withoutEmptyRefused<R extends { readonly refused: readonly RefusedAttempt[] }>({
+  refused,
+  ...fields
+}: R) {
+  return refused.length === 0 ? fields : { ...fields, refused };
+}
+
+export function statementRecord({ day, at, text }: { day: string; at: string; text: string }): string {
+  return recordOf('liabilities', { at, day, hash: hashOfText(text) });
+}
+
+export function recordOf(kind: string, fields: object): string {
+  return canonicalJson({ ...fields, kind });
 }

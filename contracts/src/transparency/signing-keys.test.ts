@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { mutationsOf } from '../fairness/testing/mutations.ts';
-import { parentHash, recordHash, writeHead } from './log.ts';
-import { recordOf } from './records.ts';
-import { type Announcement, followKeys } from './signing-keys.ts';
+import { type Announcement, followKeys, parentHash, recordHash, recordOf, writeHead } from './log.ts';
 import { type StatementSigner, signerOf } from './testing/reference-operator.ts';
 import { vectors } from './testing/vectors.ts';
 

@@ -12,8 +12,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TrafficPlayer } from './players.ts';
 import { Recorded } from './recorded.ts';
-import { createSender } from './send.ts';
-import { Visit } from './visit.ts';
+import { createSender, Visit } from './visit.ts';
 
 const SERVED_WITHIN_MS = 120_000;
 const ANSWERED_WITHIN_MS = 20_000;

@@ -1,6 +1,11 @@
 import type { Dialect } from 'kysely';
 import pg from 'pg';
-import type { Call } from './functions.ts';
+
+export interface Call {
+  readonly name: string;
+  readonly sql: string;
+  readonly parameters: unknown[];
+}
 
 /** Kysely does not support scripts. */
 export interface ScriptTransaction {

@@ -1,47 +1,12 @@
-import { compositeTypes, functions } from './schema.ts';
+import type { Call } from './engine.ts';
+import { readSchema } from './migrate.ts';
+import type { Composites, Functions } from './schema.ts';
+import { readSignatures, type Signature } from './signatures.ts';
 
-interface ScalarTypes {
-  text: string;
-  bigint: bigint;
-  integer: number;
-  'double precision': number;
-  boolean: boolean;
-  date: string;
-  'timestamp with time zone': Date;
-  jsonb: unknown;
-}
-
-type Composites = typeof compositeTypes;
-
-type Input<Type> = Type extends `${infer Element}[]`
-  ? readonly Input<Element>[] | null
-  : Type extends keyof ScalarTypes
-    ? ScalarTypes[Type] | null
-    : Type extends keyof Composites
-      ? { readonly [Field in keyof Composites[Type]]: Input<Composites[Type][Field]> }
-      : never;
-
-type Output<Type> = Type extends `${infer Element}[]`
-  ? (Output<Element> | null)[]
-  : Type extends keyof ScalarTypes
-    ? ScalarTypes[Type]
-    : never;
-
-type Signatures = typeof functions;
-export type FunctionName = keyof Signatures;
-export type Arguments<Name extends FunctionName> = {
-  readonly [Parameter in keyof Signatures[Name]['takes']]: Input<Signatures[Name]['takes'][Parameter]>;
-};
-export type Row<Name extends FunctionName> = {
-  [Column in keyof Signatures[Name]['answers']]: Output<Signatures[Name]['answers'][Column]>;
-};
-export type Composite<Name extends keyof Composites> = Input<Name>;
-
-export interface Call {
-  readonly name: string;
-  readonly sql: string;
-  readonly parameters: unknown[];
-}
+export type FunctionName = keyof Functions;
+export type Arguments<Name extends FunctionName> = Functions[Name]['takes'];
+export type Row<Name extends FunctionName> = Functions[Name]['answers'];
+export type Composite<Name extends keyof Composites> = Composites[Name];
 
 export type FoundSession = Row<'session_player'>;
 
@@ -62,14 +27,15 @@ export type OwnColumns = { [Column in keyof FoundSession as `own_${Column}`]: Fo
 const ofSession: Record<string, string> = { player: 'me.id', token_hash: '$1', now: '$2' };
 
 export type OwnName = {
-  [Name in FunctionName]: 'player' extends keyof Signatures[Name]['takes'] ? Name : never;
+  [Name in FunctionName]: 'player' extends keyof Functions[Name]['takes'] ? Name : never;
 }[FunctionName];
 export type OwnArguments<Name extends OwnName> = Omit<Arguments<Name>, 'player' | 'token_hash' | 'now'>;
 
 const statements = new Map<string, string>();
+const { composites, signatures } = readSignatures(readSchema().functions);
 
 export function callOf<Name extends FunctionName>(name: Name, given: Arguments<Name>): Call {
-  const takes = Object.entries<string>(functions[name].takes);
+  const takes = Object.entries(signatureOf(name).takes);
   const sql = remembered(name, () => {
     const list = takes.map(([each, type], index) => `p_${each} => ${placeholder(type, index + 1)}`);
     return `select * from ${name}(${list.join(', ')})`;
@@ -86,18 +52,24 @@ export function ownCallOf<Name extends OwnName>(
   { tokenHash, now }: NamedSession,
   given: OwnArguments<Name>,
 ): Call {
-  const takes = Object.entries<string>(functions[name].takes);
+  const takes = Object.entries(signatureOf(name).takes);
   const further = takes.filter(([each]) => ofSession[each] === undefined);
   const sql = remembered(`own ${name}`, () => {
     const list = [
       ...takes.flatMap(([each]) => (ofSession[each] ? [`p_${each} => ${ofSession[each]}`] : [])),
       ...further.map(([each, type], index) => `p_${each} => ${placeholder(type, index + 3)}`),
     ];
-    const own = Object.keys(functions.session_player.answers).map((each) => `me.${each} as own_${each}`);
+    const own = Object.keys(signatureOf('session_player').answers).map((each) => `me.${each} as own_${each}`);
     return `select f.*, ${own.join(', ')} from session_player($1::text, $2::timestamptz) me
       left join lateral (select true as own_found, r.* from ${name}(${list.join(', ')}) r) f on true`;
   });
   return { name: `own ${name}`, sql, parameters: [tokenHash, now, ...valuesOf(further, given)] };
+}
+
+function signatureOf(name: FunctionName): Signature {
+  const signature = signatures.get(name);
+  if (signature === undefined) throw new Error(`No functions.sql has ${name}`);
+  return signature;
 }
 
 function remembered(name: string, write: () => string): string {
@@ -123,7 +95,7 @@ function placeholder(type: string, number: number): string {
 
 function compositeOf(type: string): string | undefined {
   const element = type.endsWith('[]') ? type.slice(0, -2) : '';
-  return element in compositeTypes ? element : undefined;
+  return composites.has(element) ? element : undefined;
 }
 
 function bigintAsText(_field: string, value: unknown): unknown {

@@ -7,6 +7,25 @@ import { retryLostRaces } from './errors.ts';
 import type { Tables } from './schema.ts';
 import { makeServingRole } from './serving-role.ts';
 
+/** Its own tables, which exist before the first migration. */
+export const bookkeeping = `
+  create table if not exists migration (
+    number int primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now(),
+    additive boolean not null
+  );
+  create table if not exists function_file (
+    path text primary key,
+    checksum text not null,
+    -- Dropped before a changed text is applied. Trigger functions are not among them.
+    functions text[] not null,
+    types text[] not null
+  );
+  -- Every text that was ever applied: a server with an earlier one knows that the database is newer, not older.
+  create table if not exists function_text (path text, checksum text, primary key (path, checksum))`;
+
 /** The same in every process. */
 const MIGRATION_LOCK = 7_263_548;
 
@@ -44,23 +63,7 @@ export async function migrate(engine: Engine, schema: Schema = readSchema()): Pr
 
 async function bringToVersion(transaction: ScriptTransaction, schema: Schema): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-  await transaction.runScript(`
-    create table if not exists migration (
-      number int primary key,
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    );
-    create table if not exists function_file (
-      path text primary key,
-      checksum text not null,
-      -- Dropped before a changed text is applied. Trigger functions are not among them.
-      functions text[] not null,
-      types text[] not null
-    );
-    -- Every text that was ever applied: a server with an earlier one knows that the database is newer, not older.
-    create table if not exists function_text (path text, checksum text, primary key (path, checksum));
-    alter table migration add column if not exists additive boolean not null default false`);
+  await transaction.runScript(bookkeeping);
   await applyMigrations(transaction, schema.migrations);
   const hasServers = await makeServingRole(transaction);
   await applyFunctions(

@@ -10,11 +10,10 @@ import { type SimulatedProviders, startSimulators } from '../rails/mobile-rails.
 import { startPayoutNode } from '../rails/usdt/payouts/simulator/payout-node.ts';
 import { startSandboxSigner } from '../signer/sandbox-signer.ts';
 import { onPostgres } from '../testing/databases.ts';
-import { runChecks } from './check.ts';
+import { distanceOf, runChecks } from './check.ts';
 import { databaseChecks } from './database.ts';
 import { examine } from './doctor.ts';
 import { providerChecks } from './providers.ts';
-import { distanceOf } from './variables.ts';
 
 const results = async (checks: Parameters<typeof runChecks>[0]) =>
   Object.fromEntries(

@@ -1,10 +1,10 @@
+// npm run doctor: checks configuration, database, backups and every provider. Exits with 1 if a check fails.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { type Check, Failed, runChecks } from './check.ts';
+import { type Check, Failed, runChecks, variablesCheck } from './check.ts';
 import { databaseChecks } from './database.ts';
 import { providerChecks } from './providers.ts';
-import { variablesCheck } from './variables.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -46,3 +46,7 @@ function configOf(environment: Environment): Config | ConfigError {
     throw error;
   }
 }
+
+// Not import.meta.main: launch.mjs imports this file.
+if (process.argv[1] === import.meta.filename)
+  process.exit((await examine(process.env, (line) => process.stdout.write(`${line}\n`))) ? 0 : 1);

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { api } from '@sanduku/contracts/api';
 import type { Endpoint } from '@sanduku/contracts/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumArguments, findChromium } from '../../../tools/chromium.ts';
+import { chromiumArguments, findChromium } from '../../../tools/programs.ts';
 import { createHttpApp, type HttpApp } from '../testing/http-app.ts';
 
 interface Operation {

@@ -5,7 +5,6 @@ import type { User } from '@sanduku/contracts/players/api';
 import type { FastifyInstance } from 'fastify';
 import { demoOperators } from '../modules/operators/demo-operators.ts';
 import { demoLogin } from '../modules/players/demo-player.ts';
-import type { MovedClock } from './moved-clock.ts';
 
 type Name = keyof Api;
 
@@ -133,5 +132,28 @@ export class RejectedStep extends Error {
   constructor(name: string, code: string, text: string) {
     super(`${name} was refused: ${code} (${text})`);
     this.code = code;
+  }
+}
+
+/** Advances only on request, never past its end. */
+export class MovedClock {
+  readonly #latest: Date;
+  #now: Date;
+
+  constructor({ from, to }: { from: Date; to: Date }) {
+    this.#latest = to;
+    this.#now = from;
+  }
+
+  readonly now = (): Date => this.#now;
+
+  /** Moves forward only. */
+  moveTo(time: Date): void {
+    const next = time < this.#latest ? time : this.#latest;
+    if (next > this.#now) this.#now = next;
+  }
+
+  pass(seconds: number): void {
+    this.moveTo(new Date(this.#now.getTime() + seconds * 1_000));
   }
 }

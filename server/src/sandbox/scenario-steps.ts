@@ -15,8 +15,7 @@ import type { ReservesDeps } from '../modules/transparency/reserves.ts';
 import { type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
 import type { WithdrawalRequest } from '../modules/withdrawals/rules.ts';
 import { readMobileWallets } from '../modules/withdrawals/wallet-balances.ts';
-import { type Actors, RejectedStep } from './actors.ts';
-import type { MovedClock } from './moved-clock.ts';
+import { type Actors, type MovedClock, RejectedStep } from './actors.ts';
 
 export interface World {
   readonly actors: Actors;

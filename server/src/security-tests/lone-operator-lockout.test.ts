@@ -1,7 +1,7 @@
 import type { ListedOperator } from '@sanduku/contracts/operators/api';
 import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import { beforeEach, expect, test } from 'vitest';
-import { readOperatorCommand } from '../../../tools/operator-command.ts';
+import { readOperatorCommand } from '../../../tools/operator.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { onOneEngine } from '../testing/databases.ts';
 import {

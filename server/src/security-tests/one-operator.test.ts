@@ -1,4 +1,4 @@
-import type { OperatorAction } from '@sanduku/contracts/operators/actions';
+import type { OperatorAction } from '@sanduku/contracts/operators/api';
 import type { Approval, AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { SecondFactors } from '@sanduku/contracts/second-factors/api';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditDeposit } from '../modules/deposits/credit.ts';
 import { bookReversal } from '../modules/deposits/reversals.ts';
 import { startWatching } from '../modules/deposits/usdt-cursor.ts';
-import { writeStatement } from '../modules/reconciliation/statements/write-statement.ts';
+import { writeStatement } from '../modules/reconciliation/sandbox-statement.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { onOneEngine } from '../testing/databases.ts';
 import { receiveDeposit } from '../testing/deposits.ts';

@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import { z } from 'zod';
-import { ConfigError } from '../config.ts';
+import { ConfigError, readVariables } from '../config.ts';
 import { isPrivateAddress } from '../lib/private-address.ts';
 import { accountOfKey, addressesBelow, sandboxKeys } from '../rails/usdt/addresses.ts';
 import { sandboxSignerKey } from './sandbox-signer.ts';
@@ -73,13 +73,8 @@ const variables = z.object({
 
 export const signerVariableNames = Object.keys(variables.shape);
 
-export function readSignerConfig(environment: Record<string, string | undefined>): SignerConfig {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = variables.safeParse(given);
-  if (!result.success) {
-    throw new ConfigError(`${result.error.issues.map(({ message }) => message).join('; ')}.`);
-  }
-  const { data } = result;
+export function readSignerConfig(environment: Readonly<Record<string, string | undefined>>): SignerConfig {
+  const data = readVariables(variables, environment);
   const keys = {
     ...(data.SIGNER_TRON_KEY && { tron: data.SIGNER_TRON_KEY }),
     ...(data.SIGNER_ETHEREUM_KEY && { ethereum: data.SIGNER_ETHEREUM_KEY }),

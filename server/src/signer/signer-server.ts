@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { anchorChains } from '@sanduku/contracts/transparency/anchor';
+import { anchorChains } from '@sanduku/contracts/transparency/log';
 import Fastify from 'fastify';
 import { z } from 'zod';
 import { chainPayoutRails } from '../modules/withdrawals/ports.ts';

@@ -14,13 +14,18 @@ import { dirname } from 'node:path';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { MICROS_PER_UNIT, type Micros } from '@sanduku/contracts/money';
-import { anchorData } from '@sanduku/contracts/transparency/anchor';
+import { anchorData } from '@sanduku/contracts/transparency/log';
 import { signReserve } from '@sanduku/contracts/transparency/reserve-signature';
 import { z } from 'zod';
 import type { VouchingAnswer, VouchingOrder } from '../modules/transparency/ports.ts';
 import type { AnchorOrder } from '../modules/transparency-log/ports.ts';
-import type { SigningAnswer, SigningOrder, SigningRefusal } from '../modules/withdrawals/ports.ts';
-import { type ChainPayoutRail, chainPayoutRails } from '../modules/withdrawals/ports.ts';
+import {
+  type ChainPayoutRail,
+  chainPayoutRails,
+  type SigningAnswer,
+  type SigningOrder,
+  type SigningRefusal,
+} from '../modules/withdrawals/ports.ts';
 import { accountOfKey } from '../rails/usdt/addresses.ts';
 import {
   bscTerms,

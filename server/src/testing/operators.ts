@@ -1,5 +1,4 @@
-import type { OperatorAction } from '@sanduku/contracts/operators/actions';
-import type { OperatorRole } from '@sanduku/contracts/operators/api';
+import type { OperatorAction, OperatorRole } from '@sanduku/contracts/operators/api';
 import type { AwaitsApproval } from '@sanduku/contracts/operators/approvals';
 import type { Database } from '../database/database.ts';
 import { createTotpSecret } from '../lib/totp.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../database/database.ts';
 import type { Composite } from '../database/functions.ts';
-import { compositeTypes } from '../database/schema.ts';
 import { openPlayerAccounts, type PlayerAccount } from '../ledger/accounts.ts';
 import { freshKey } from './ledger.ts';
 import { insertPlayer } from './players.ts';
@@ -29,10 +28,6 @@ export async function seatPlayer(transaction: Transaction, now: Date): Promise<S
   return { id, account, tokenHash };
 }
 
-const noFields = Object.fromEntries(
-  Object.keys(compositeTypes.game_bet).map((field) => [field, null]),
-) as Record<keyof typeof compositeTypes.game_bet, null>;
-
 /** Lost, or won with a prize of 20%. */
 export async function betOf(
   transaction: Transaction,
@@ -45,7 +40,6 @@ export async function betOf(
     .where('player_id', '=', player.id)
     .executeTakeFirstOrThrow();
   return {
-    ...noFields,
     token_hash: player.tokenHash,
     player_id: player.id,
     house_account_id: house,

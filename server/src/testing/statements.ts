@@ -4,7 +4,7 @@ import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { Difference, reconciliationApi } from '@sanduku/contracts/reconciliation/api';
 import type { FileWallet } from '@sanduku/contracts/reconciliation/rules';
 import { creditDeposit } from '../modules/deposits/credit.ts';
-import type { WrittenLine } from '../modules/reconciliation/statements/write-statement.ts';
+import type { WrittenLine } from '../modules/reconciliation/sandbox-statement.ts';
 import type { TestAnswer, TestApp } from './app.ts';
 import { receiveDeposit } from './deposits.ts';
 import { callByTwo } from './operators.ts';

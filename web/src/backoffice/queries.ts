@@ -1,5 +1,5 @@
 import type { Waiting } from '@sanduku/contracts/backoffice/api';
-import type { OperatorAction } from '@sanduku/contracts/operators/actions';
+import type { OperatorAction } from '@sanduku/contracts/operators/api';
 import {
   keepPreviousData,
   type QueryClient,

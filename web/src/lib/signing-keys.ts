@@ -1,7 +1,6 @@
 import type { Mode } from '@sanduku/contracts/client';
-import { isIncluded, readSignedHead } from '@sanduku/contracts/transparency/log';
+import { announcedKey, followKeys, isIncluded, readSignedHead } from '@sanduku/contracts/transparency/log';
 import { isSignedWith, type SignedText } from '@sanduku/contracts/transparency/signed-text';
-import { announcedKey, followKeys } from '@sanduku/contracts/transparency/signing-keys';
 import { api } from '../server/api.ts';
 import type { ApiClient } from '../server/client.ts';
 import { browserStorage } from './browser.ts';

@@ -2,8 +2,8 @@ import type { Deposit } from '@sanduku/contracts/deposits/api';
 import { type ErrorCode, type RefusalParams, refusals, refusalText } from '@sanduku/contracts/errors';
 import { odds } from '@sanduku/contracts/odds';
 import type { User } from '@sanduku/contracts/players/api';
+import { publicSettings } from '@sanduku/contracts/settings/api';
 import { defaultSettings, perCountry, type Settings } from '@sanduku/contracts/settings/rules';
-import { publicSettings } from '@sanduku/contracts/settings/schema';
 import { FakeServer } from '../features/game/testing/fake-server.ts';
 import type { DataAt, Route } from '../server/routes.ts';
 

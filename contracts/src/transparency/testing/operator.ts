@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeStatement } from '../../statement/signed-statement.ts';
 import type { Sums } from '../liabilities.ts';
-import { recordHash, writeHead } from '../log.ts';
-import { recordOf, statementRecord } from '../records.ts';
+import { recordHash, recordOf, statementRecord, writeHead } from '../log.ts';
 import type { SignedText } from '../signed-text.ts';
 import { pathOf, rootOf, subproofOf } from './reference-log.ts';
 import { type DayOfHouse, dayOf, type StatementSigner, signerOf } from './reference-operator.ts';

@@ -9,7 +9,7 @@ import { signedInOperator } from '../../testing/operators.ts';
 import { fundedPlayer } from '../../testing/players.ts';
 import { importFile } from '../../testing/statements.ts';
 import { mobileBody } from '../../testing/withdrawals.ts';
-import { writeStatement } from '../reconciliation/statements/write-statement.ts';
+import { writeStatement } from '../reconciliation/sandbox-statement.ts';
 import { readWallets } from '../withdrawals/wallet-balances.ts';
 import { registerBusinessMetrics } from './business-metrics.ts';
 

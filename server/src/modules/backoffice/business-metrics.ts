@@ -4,6 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../database/database.ts';
 import { confirmationsNeeded } from '../deposits/ports.ts';
 import { isTroubled } from '../rail-calls/rail-calls.ts';
+import { bankrollBalances } from '../settings/limits.ts';
 
 /** Every worker is scraped, often at once. */
 const READ_AGAIN_MS = 5_000;
@@ -20,12 +21,6 @@ interface Sample {
   readonly labels: Record<string, string>;
   readonly value: number;
 }
-
-export const bankrollBalances = sql<{ currency: string; amount: bigint }>`
-  select f.currency, coalesce(sum(a.balance), 0)::bigint as amount
-  from (select distinct currency from house_funding where account = 'bankroll') f
-  left join ledger_account a on a.player_id is null and a.kind = 'house.bankroll' and a.currency = f.currency
-  group by f.currency order by f.currency`;
 
 /** Equal in every worker. */
 const figures: readonly Figure[] = [

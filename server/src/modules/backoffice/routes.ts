@@ -14,12 +14,12 @@ import { Rate } from '../../lib/rate.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { recordListRead } from '../operators/personal-reads.ts';
 import { promisedReturn, readResults } from '../prize-tables/results.ts';
+import { bankrollBalances } from '../settings/limits.ts';
 import { toTransfer } from '../transfers/routes.ts';
 import { listAllPlayerTransfers, sumPlayerTransfers } from '../transfers/store.ts';
 import { promiseFigures } from '../withdrawals/promise.ts';
 import { countWaiting, type GlancedDay, glance, type Standing } from './business.ts';
 import type { Sums } from './business-days.ts';
-import { bankrollBalances } from './business-metrics.ts';
 import type { HouseDeps } from './deps.ts';
 import { search } from './search.ts';
 

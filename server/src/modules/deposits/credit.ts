@@ -14,7 +14,7 @@ import {
   referralBonusIn,
   referralThresholdIn,
 } from '../referrals/bonus.ts';
-import { conversionWindowStart, ratePeriodsOf, ratesForConversion } from '../settings/rate-history.ts';
+import { conversionWindowStart, ratePeriodsOf, ratesForConversion } from '../settings/rates.ts';
 import { settingOf } from '../settings/settings.ts';
 import type { CreditDeps } from './deps.ts';
 

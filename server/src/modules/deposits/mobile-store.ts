@@ -5,7 +5,7 @@ import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Paid } from '../rail-calls/answers.ts';
 import { LEASE_MS, LeasedRows } from '../rail-calls/polling.ts';
-import { conversionWindowStart } from '../settings/rate-history.ts';
+import { conversionWindowStart } from '../settings/rates.ts';
 import type { DepositFacts, DepositRow } from './credit.ts';
 
 export type MobileDeposit = DepositRow & Selectable<Tables['mobile_deposit']>;

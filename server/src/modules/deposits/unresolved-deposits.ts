@@ -6,8 +6,8 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Action } from '../backoffice/deps.ts';
+import { hasUsedHourlyShare } from '../operators/access.ts';
 import { recordAction } from '../operators/audit-log.ts';
-import { hasUsedHourlyShare } from '../operators/hourly-share.ts';
 import { creditWithin, type DepositRow, openAccounts } from './credit.ts';
 import type { CreditDeps } from './deps.ts';
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { canonicalJson } from '@sanduku/contracts/canonical-json';
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import type { Settings } from '@sanduku/contracts/settings/rules';
@@ -12,8 +13,15 @@ import type { SigningKey } from '../transparency/signing-key.ts';
 import { readLeaves } from '../transparency/tree.ts';
 import { readAnnouncements } from '../transparency-log/keys.ts';
 import { ratesIn } from '../transparency-log/records.ts';
-import { Ordered, rowsOf } from './cursor.ts';
-import { earlierRecords, type LogPart, logLines, logPartOf, newestHead } from './log-lines.ts';
+import {
+  earlierRecords,
+  type LogPart,
+  logLines,
+  logPartOf,
+  newestHead,
+  Ordered,
+  rowsOf,
+} from './log-lines.ts';
 
 // docs/transparency.md, "The export for auditors".
 
@@ -411,14 +419,4 @@ async function playedRound(epochs: Epochs, row: TransferRow) {
     refused: row.refused,
     next: row.next,
   };
-}
-
-/** No spaces, sorted keys, ledger numbers as strings, times in UTC. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) => {
-    if (typeof part === 'bigint') return part.toString();
-    return part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part;
-  });
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { HouseAccount } from '../../ledger/accounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Poster } from '../../ledger/transfer.ts';
-import { KeyedMutex } from '../../lib/keyed-mutex.ts';
+import { KeyedMutex } from '../../lib/semaphore.ts';
 import type { PrizeOffers } from '../prize-tables/offers.ts';
 import type { BetLimits } from '../settings/limits.ts';
 import { type Bet, type BetOutcome, placeBets } from './bet.ts';

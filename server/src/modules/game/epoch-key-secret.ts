@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { storedSecret } from '../../lib/stored-secret.ts';
+import { storedSecret } from '../../lib/tokens.ts';
 import { EPOCH_KEY_SECRET, EpochKeyError, EpochKeys } from './epoch-keys.ts';
 
 /** Without configured secrets, generates one and stores it in the data folder. */

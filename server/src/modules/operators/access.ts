@@ -1,15 +1,22 @@
-import type { OperatorRole } from '@sanduku/contracts/operators/api';
+import type { OperatorAction, OperatorRole } from '@sanduku/contracts/operators/api';
 import { type Selectable, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import type { PlayerDeps } from '../players/deps.ts';
 import { lookOf } from '../players/look-alike-names.ts';
-import { mayAct } from './approval-checks.ts';
+import { readSetting } from '../settings/settings.ts';
+import { haveOneOrigin, mayAct } from './approval-checks.ts';
 import { type ActingOperator, recordAction } from './audit-log.ts';
-import type { OperatorDeps } from './deps.ts';
-import { haveOneOrigin } from './origin.ts';
 import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
+
+export type OperatorDeps = Omit<PlayerDeps, 'findSession'>;
+
+export interface OperatorHandlerDeps extends OperatorDeps {
+  /** In production, an operator without a second factor can only set one up. */
+  readonly secondFactorNeeded: boolean;
+}
 
 export type Operator = Selectable<Tables['operator']>;
 
@@ -198,4 +205,23 @@ export async function lastGrantedRole(queries: Queries, id: bigint): Promise<Ope
     .limit(1)
     .executeTakeFirstOrThrow();
   return granted.role;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** Beyond the hourly share, an action takes two operators. Locks the operator to serialise the count. */
+export async function hasUsedHourlyShare(
+  transaction: Transaction,
+  { operator, action, at }: { operator: { id: bigint }; action: OperatorAction; at: Date },
+): Promise<boolean> {
+  await lockOperator(transaction, operator.id);
+  const { taken } = await transaction
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.countAll<bigint>().as('taken'))
+    .where('operator_id', '=', operator.id)
+    .where('action', '=', action)
+    .where('approval_id', 'is', null)
+    .where('created_at', '>', new Date(at.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow();
+  return taken >= (await readSetting(transaction, 'interventionsByOne'));
 }

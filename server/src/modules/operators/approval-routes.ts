@@ -6,7 +6,7 @@ import type { Database, Queries, Transaction } from '../../database/database.ts'
 import { constraintName } from '../../database/errors.ts';
 import type { Call, Command, Handlers } from '../../http/routes.ts';
 import { Accepted, Refusal, RefusedError } from '../../lib/refusal.ts';
-import { lockOperator } from './access.ts';
+import { hasUsedHourlyShare, lockOperator } from './access.ts';
 import { expiryOf, latestExpired, lockForApproval, mayAct } from './approval-checks.ts';
 import {
   jsonOf,
@@ -16,7 +16,6 @@ import {
   subjectName,
   termsOf,
 } from './audit-log.ts';
-import { hasUsedHourlyShare } from './hourly-share.ts';
 import { recordListRead } from './personal-reads.ts';
 import type { SignedInOperator } from './sessions.ts';
 

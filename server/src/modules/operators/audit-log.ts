@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Currency } from '@sanduku/contracts/countries';
 import { type Micros, toWire } from '@sanduku/contracts/money';
-import type { OperatorAction } from '@sanduku/contracts/operators/actions';
+import type { OperatorAction } from '@sanduku/contracts/operators/api';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
-import { lockForApproval } from './approval-checks.ts';
-import { haveOneOrigin } from './origin.ts';
+import { haveOneOrigin, lockForApproval } from './approval-checks.ts';
 
 /**
  * Actions that create or release value or access; others decide case by case (`takesTwo`). The trigger

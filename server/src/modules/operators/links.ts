@@ -4,10 +4,9 @@ import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import { hashNewPassword } from '../players/new-password.ts';
 import { holderOf } from '../players/passwords.ts';
 import { fromNetworks, type Visitor } from '../players/visitor.ts';
-import { lockOperator } from './access.ts';
+import { lockOperator, type OperatorDeps } from './access.ts';
+import { addedBy } from './approval-checks.ts';
 import { recordAction } from './audit-log.ts';
-import type { OperatorDeps } from './deps.ts';
-import { addedBy } from './origin.ts';
 import { endOperatorSessions, type SignedInOperator, startOperatorSession } from './sessions.ts';
 import type { OperatorSignIn } from './sign-in.ts';
 

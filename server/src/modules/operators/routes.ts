@@ -17,10 +17,10 @@ import {
   changeOperator,
   type ListedOperator as ListedOperatorRow,
   listOperators,
+  type OperatorHandlerDeps,
   type Operator as OperatorRow,
 } from './access.ts';
 import { listActions } from './audit-log.ts';
-import type { OperatorHandlerDeps } from './deps.ts';
 import { makeLinkForNewcomer, useOperatorLink } from './links.ts';
 import { changeOwnPassword, turnSecondFactorOff, turnSecondFactorOn } from './second-factor.ts';
 import { type OperatorSignIn, signInOperator, signOutOperator } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import type { OperatorAction } from '@sanduku/contracts/operators/actions';
+import type { OperatorAction } from '@sanduku/contracts/operators/api';
 import type { Transaction } from '../../database/database.ts';
 import type { TotpSecrets } from '../../lib/keyring.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -8,9 +8,8 @@ import { lookOf } from '../players/look-alike-names.ts';
 import { hashNewPassword } from '../players/new-password.ts';
 import { holderOf } from '../players/passwords.ts';
 import type { Visitor } from '../players/visitor.ts';
-import { lockOperator, type Operator } from './access.ts';
+import { lockOperator, type Operator, type OperatorDeps } from './access.ts';
 import { recordAction } from './audit-log.ts';
-import type { OperatorDeps } from './deps.ts';
 import { endOperatorSessions, type SignedInOperator } from './sessions.ts';
 
 /** At this rate, guessing a code takes a year or more. */

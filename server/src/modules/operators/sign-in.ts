@@ -2,9 +2,8 @@ import { Refusal } from '../../lib/refusal.ts';
 import { RECENT_SESSIONS, tryPassword } from '../players/log-in.ts';
 import { lookOf } from '../players/look-alike-names.ts';
 import type { Visitor } from '../players/visitor.ts';
-import { lockOperator, type Operator } from './access.ts';
+import { lockOperator, type Operator, type OperatorDeps } from './access.ts';
 import { recordAction } from './audit-log.ts';
-import type { OperatorDeps } from './deps.ts';
 import { tryCode, useCode } from './second-factor.ts';
 import { endOperatorSessions, type SignedInOperator, startOperatorSession } from './sessions.ts';
 

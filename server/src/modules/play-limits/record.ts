@@ -1,8 +1,12 @@
 import { toWire } from '@sanduku/contracts/money';
 import type { PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
 import type { PlayLimitName } from '@sanduku/contracts/play-limits/rules';
+import { type Selectable, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
 import type { LimitValue } from './limits.ts';
+
+const NEWER_THAN_ALL = 2n ** 63n - 1n;
 
 interface Page {
   readonly playerId: bigint;
@@ -26,15 +30,20 @@ export async function listPlayRecord(
   return { events: events.slice(0, page.limit), hasMore: events.length > page.limit };
 }
 
-async function listChanges(queries: Queries, { playerId, limit, before }: Page): Promise<PlayLimitEvent[]> {
-  const rows = await queries
-    .selectFrom('play_limit_change')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .$if(before !== undefined, (query) => query.where('id', '<', before as bigint))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+async function newestOf<Table extends 'play_limit_change' | 'play_pause' | 'reality_check'>(
+  queries: Queries,
+  table: Table,
+  { playerId, limit, before }: Page,
+): Promise<Selectable<Tables[Table]>[]> {
+  const { rows } = await sql<Selectable<Tables[Table]>>`
+    select * from ${sql.table(table)}
+    where player_id = ${playerId} and id < ${before ?? NEWER_THAN_ALL}
+    order by id desc limit ${limit}`.execute(queries);
+  return rows;
+}
+
+async function listChanges(queries: Queries, page: Page): Promise<PlayLimitEvent[]> {
+  const rows = await newestOf(queries, 'play_limit_change', page);
   return rows.map((row) => ({
     kind: 'limit',
     id: row.id.toString(),
@@ -47,15 +56,8 @@ async function listChanges(queries: Queries, { playerId, limit, before }: Page):
   }));
 }
 
-async function listPauses(queries: Queries, { playerId, limit, before }: Page): Promise<PlayLimitEvent[]> {
-  const rows = await queries
-    .selectFrom('play_pause')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .$if(before !== undefined, (query) => query.where('id', '<', before as bigint))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+async function listPauses(queries: Queries, page: Page): Promise<PlayLimitEvent[]> {
+  const rows = await newestOf(queries, 'play_pause', page);
   return rows.map(({ kind, ...row }) => {
     const common = { id: row.id.toString(), at: row.asked_at.toISOString() };
     return kind === 'return'
@@ -64,15 +66,8 @@ async function listPauses(queries: Queries, { playerId, limit, before }: Page): 
   });
 }
 
-async function listAnswers(queries: Queries, { playerId, limit, before }: Page): Promise<PlayLimitEvent[]> {
-  const rows = await queries
-    .selectFrom('reality_check')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .$if(before !== undefined, (query) => query.where('id', '<', before as bigint))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+async function listAnswers(queries: Queries, page: Page): Promise<PlayLimitEvent[]> {
+  const rows = await newestOf(queries, 'reality_check', page);
   return rows.map((row) => ({
     kind: 'reality_check',
     id: row.id.toString(),

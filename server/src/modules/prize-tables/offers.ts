@@ -3,6 +3,7 @@ import type { Micros } from '@sanduku/contracts/money';
 import { type Odds, odds } from '@sanduku/contracts/odds';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
+import { Polled } from '../../lib/polled.ts';
 
 export interface Offer {
   readonly id: number;
@@ -62,18 +63,13 @@ export function offerFor(offered: readonly Offer[], chosenTable: number | null):
 /** Shorter than the time from an approval to its first round, so no notification is needed. */
 const POLL_MS = 10_000;
 
-export class LiveOffers implements PrizeOffers {
+export class LiveOffers extends Polled implements PrizeOffers {
   readonly #database: Database;
-  readonly #log: Log;
-  readonly #poll: NodeJS.Timeout;
   #current: PrizeOffers = offersOf([]);
-  /** Serialised: an older result never replaces a newer one. */
-  #reading: Promise<unknown> = Promise.resolve();
 
   private constructor({ database, log }: { database: Database; log: Log }) {
+    super({ everyMs: POLL_MS, log, warning: 'the prize tables could not be read; those of before count' });
     this.#database = database;
-    this.#log = log;
-    this.#poll = setInterval(() => this.#readInBackground(), POLL_MS).unref();
   }
 
   static async open(options: { database: Database; log: Log }): Promise<LiveOffers> {
@@ -86,23 +82,7 @@ export class LiveOffers implements PrizeOffers {
     return this.#current.at(country, now);
   }
 
-  /** Includes everything committed before this call. */
-  refresh(): Promise<void> {
-    const reading = this.#reading.then(async () => {
-      this.#current = offersOf(await readOffers(this.#database.queries));
-    });
-    this.#reading = reading.catch(() => {});
-    return reading;
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#poll);
-    await this.#reading;
-  }
-
-  #readInBackground(): void {
-    this.refresh().catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'the prize tables could not be read; those of before count'),
-    );
+  protected override async read(): Promise<void> {
+    this.#current = offersOf(await readOffers(this.#database.queries));
   }
 }

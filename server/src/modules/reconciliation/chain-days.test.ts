@@ -18,7 +18,7 @@ import { sandboxTransfers } from '../deposits/sandbox-chain.ts';
 import { creditReceived, readChain } from '../deposits/usdt-read.ts';
 import { sandboxTransactions } from '../withdrawals/sandbox-transactions.ts';
 import { pollDueChainPayouts } from '../withdrawals/usdt-payout.ts';
-import { importNextDay } from './jobs.ts';
+import { importNextDay } from './chain-statement.ts';
 import type { StatementChain } from './ports.ts';
 
 const USDT = MICROS_PER_UNIT;

@@ -7,8 +7,15 @@ import { callForRow, type Queries, type Transaction } from '../../database/datab
 import { constraintName } from '../../database/errors.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
-import type { ReconciliationDeps } from './deps.ts';
-import { type Books, ledgerAt, lockWallet, matchWallet, trustedFees } from './store.ts';
+import {
+  type Books,
+  ledgerAt,
+  lockWallet,
+  matchWallet,
+  nextToClose,
+  type ReconciliationDeps,
+  trustedFees,
+} from './store.ts';
 
 type Close = DataOf<typeof reconciliationApi.adminCloseDay>;
 
@@ -87,27 +94,6 @@ async function close(
     })
     .execute();
   return { day, balance: toWire(balance) };
-}
-
-/** In order, from the first covered day. Undefined without a statement. */
-export async function nextToClose(
-  queries: Queries,
-  { wallet, currency }: Books,
-): Promise<string | undefined> {
-  const closed = await queries
-    .selectFrom('wallet_close')
-    .select(({ fn }) => fn.max('day').as('day'))
-    .where('wallet', '=', wallet)
-    .where('currency', '=', currency)
-    .executeTakeFirstOrThrow();
-  if (closed.day) return plusDays(closed.day, 1);
-  const first = await queries
-    .selectFrom('wallet_statement')
-    .select(({ fn }) => fn.min('first_day').as('day'))
-    .where('wallet', '=', wallet)
-    .where('currency', '=', currency)
-    .executeTakeFirstOrThrow();
-  return first.day ?? undefined;
 }
 
 async function balanceAt(queries: Queries, { wallet, currency }: Books, day: string): Promise<Micros | null> {

@@ -6,9 +6,8 @@ import { sql } from 'kysely';
 import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import { type ActingOperator, type RecordedAction, recordAction } from '../operators/audit-log.ts';
-import type { ReconciliationDeps } from './deps.ts';
 import { recordArrival } from './move-money.ts';
-import { type Books, lockWallet } from './store.ts';
+import { type Books, lockWallet, type ReconciliationDeps } from './store.ts';
 
 type Explain = typeof reconciliationApi.adminExplainDifferences;
 

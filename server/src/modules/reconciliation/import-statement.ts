@@ -11,11 +11,16 @@ import { callWithin, type Queries, type Transaction } from '../../database/datab
 import type { Tables } from '../../database/schema.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
-import type { ReconciliationDeps } from './deps.ts';
 import { readApart } from './statements/read-apart.ts';
-import { BadStatement, type Statement } from './statements/statement.ts';
-import { exactText } from './statements/values.ts';
-import { type Books, ledgerAt, lockWallet, matchWallet, newestStatement } from './store.ts';
+import { BadStatement, exactText, type Statement } from './statements/statement.ts';
+import {
+  type Books,
+  ledgerAt,
+  lockWallet,
+  matchWallet,
+  newestStatement,
+  type ReconciliationDeps,
+} from './store.ts';
 
 interface Upload {
   readonly operator: ActingOperator;

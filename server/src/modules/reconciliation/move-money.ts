@@ -9,8 +9,7 @@ import { nextId } from '../../ledger/ledger.ts';
 import { idempotencyKey, type TransferCommand } from '../../ledger/transfer.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
-import type { ReconciliationDeps } from './deps.ts';
-import type { Books } from './store.ts';
+import type { Books, ReconciliationDeps } from './store.ts';
 
 type MoveRequest = BodyOf<typeof reconciliationApi.adminMoveMoney>;
 

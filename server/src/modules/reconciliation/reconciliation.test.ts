@@ -15,7 +15,7 @@ import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { sampleSize } from '../../testing/sampled.ts';
 import { closeByTwo, depositLines, explainOpen, importFile } from '../../testing/statements.ts';
 import { bookReversal } from '../deposits/reversals.ts';
-import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
+import { type WrittenLine, writeStatement } from './sandbox-statement.ts';
 
 const WALLET = 'mtn.collection';
 const reason = 'as the provider told us';

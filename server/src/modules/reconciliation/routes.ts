@@ -3,12 +3,11 @@ import type { reconciliationApi } from '@sanduku/contracts/reconciliation/api';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { closeDay } from './close-day.ts';
-import type { ReconciliationDeps } from './deps.ts';
 import { acceptProposal, assignDifference, explainDifferences, listDifferences } from './differences.ts';
 import { importStatement } from './import-statement.ts';
 import { moveMoney } from './move-money.ts';
 import { simulateStatement } from './sandbox-statement.ts';
-import { listOpenMoves, listWallets } from './wallets.ts';
+import { listOpenMoves, listWallets, type ReconciliationDeps } from './store.ts';
 import { withdrawStatement } from './withdraw-statement.ts';
 
 /** Reading a file may take a gigabyte, so a process reads one at a time. */

@@ -13,7 +13,7 @@ import { callByTwo, signedInOperator, type TestOperator } from '../../testing/op
 import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { sampleSize } from '../../testing/sampled.ts';
 import { closeByTwo, depositLines, explainOpen, importFile } from '../../testing/statements.ts';
-import { type WrittenLine, writeStatement } from './statements/write-statement.ts';
+import { type WrittenLine, writeStatement } from './sandbox-statement.ts';
 import { matchWallet } from './store.ts';
 
 const WALLET = 'mtn.collection';

@@ -5,8 +5,7 @@ import type { StatedWallet } from '@sanduku/contracts/reconciliation/rules';
 import { callForRow, callWithin, type Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
-import type { ReconciliationDeps } from './deps.ts';
-import { lockWallet, matchWallet } from './store.ts';
+import { lockWallet, matchWallet, type ReconciliationDeps } from './store.ts';
 
 type Withdrawn = DataOf<typeof reconciliationApi.adminWithdrawStatement>;
 type Rejection = 'statement_followed' | 'statement_closed' | 'move_arrived';

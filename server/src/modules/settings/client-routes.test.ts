@@ -1,7 +1,7 @@
 import { countryCodes } from '@sanduku/contracts/countries';
 import { odds } from '@sanduku/contracts/odds';
+import { publicSettings } from '@sanduku/contracts/settings/api';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
-import { publicSettings } from '@sanduku/contracts/settings/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';

@@ -6,6 +6,7 @@ import { bankrollInStakes } from '@sanduku/contracts/prize-tables/rules';
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
+import { Polled } from '../../lib/polled.ts';
 import type { LiveSettings } from './settings.ts';
 
 interface LimitsOptions {
@@ -18,30 +19,32 @@ interface LimitsOptions {
 /** Of a bankroll that limits a bet. */
 const BANKROLL_MS = 3_000;
 
+export const bankrollBalances = sql<{ currency: string; amount: bigint }>`
+  select f.currency, coalesce(sum(a.balance), 0)::bigint as amount
+  from (select distinct currency from house_funding where account = 'bankroll') f
+  left join ledger_account a on a.player_id is null and a.kind = 'house.bankroll' and a.currency = f.currency
+  group by f.currency order by f.currency`;
+
 export type BetLimits = Pick<Limits, 'settings' | 'maximumBet' | 'refresh'>;
 
 /** The settings are in UGX, the limits in each country's currency. */
-export class Limits {
+export class Limits extends Polled {
   readonly settings: Pick<LiveSettings, 'current' | 'rates'>;
   readonly #queries: Queries;
-  readonly #log: Log;
-  readonly #poll: NodeJS.Timeout;
   /** Assumed before an operator adds a bankroll; undefined: no limit. */
   readonly #unfunded: Micros | undefined;
   #bankrolls: ReadonlyMap<string, Micros> = new Map();
-  #reading: Promise<unknown> = Promise.resolve();
 
   private constructor(options: LimitsOptions) {
+    super({
+      everyMs: BANKROLL_MS,
+      log: options.log,
+      warning: 'the bankroll could not be read; bets go by what it was',
+    });
     this.#queries = options.database.queries;
     // Production never pays prizes from other players' deposits.
     this.#unfunded = options.mode === 'production' ? 0n : undefined;
     this.settings = options.settings;
-    this.#log = options.log;
-    this.#poll = setInterval(() => {
-      this.refresh().catch((error: unknown) =>
-        this.#log.warn({ err: error }, 'the bankroll could not be read; bets go by what it was'),
-      );
-    }, BANKROLL_MS).unref();
   }
 
   static async open(options: LimitsOptions): Promise<Limits> {
@@ -83,30 +86,13 @@ export class Limits {
     return this.#bankrolls.get(currency);
   }
 
-  refresh(): Promise<void> {
-    const reading = this.#reading.then(() => this.#read());
-    this.#reading = reading.catch(() => {});
-    return reading;
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#poll);
-    await this.#reading;
-  }
-
   #inMicros(ugandan: number, country: CountryCode): Micros {
     return worthIn(BigInt(ugandan) * MICROS_PER_UNIT, country, this.settings.rates);
   }
 
-  async #read(): Promise<void> {
-    const { rows } = await sql<{ currency: string; balance: string }>`
-      select f.currency, coalesce(sum(a.balance), 0)::text as balance
-      from (select distinct currency from house_funding where account = 'bankroll') f
-      left join ledger_account a
-        on a.player_id is null and a.kind = 'house.bankroll' and a.currency = f.currency
-      group by f.currency
-    `.execute(this.#queries);
-    this.#bankrolls = new Map(rows.map(({ currency, balance }) => [currency, BigInt(balance)]));
+  protected override async read(): Promise<void> {
+    const { rows } = await bankrollBalances.execute(this.#queries);
+    this.#bankrolls = new Map(rows.map(({ currency, amount }) => [currency, amount]));
   }
 }
 

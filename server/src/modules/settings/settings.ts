@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CountryCode } from '@sanduku/contracts/countries';
 import { type Rates, ratesOf } from '@sanduku/contracts/rates';
+import { settings } from '@sanduku/contracts/settings/api';
 import {
   defaultSettings,
   isPerCountry,
@@ -10,10 +11,10 @@ import {
   settingNames,
   takesTwoOperators,
 } from '@sanduku/contracts/settings/rules';
-import { settings } from '@sanduku/contracts/settings/schema';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import type { Log } from '../../lib/log.ts';
+import { Polled } from '../../lib/polled.ts';
 import { type ActingOperator, type RecordedAction, recordAction } from '../operators/audit-log.ts';
 import {
   periodsInWindow,
@@ -22,7 +23,7 @@ import {
   ratesForConversion,
   readRateChecks,
   readRatePeriods,
-} from './rate-history.ts';
+} from './rates.ts';
 
 type SettingsChanges = { readonly [Name in SettingName]?: Settings[Name] | undefined };
 
@@ -111,11 +112,10 @@ interface SettingsOptions {
   readonly defaults: Settings;
 }
 
-export class LiveSettings {
+export class LiveSettings extends Polled {
   readonly #database: Database;
   readonly #log: Log;
   readonly #clock: () => Date;
-  readonly #poll: NodeJS.Timeout;
   readonly #stopListening: () => Promise<void>;
   readonly #complainedAbout = new Set<string>();
   readonly defaults: Settings;
@@ -123,18 +123,20 @@ export class LiveSettings {
   /** Before the last read. */
   #ratePeriods: readonly RatePeriod[];
   #rateChecks: RateChecks = new Map();
-  /** Serialised: an older result never replaces a newer one. */
-  #reading: Promise<unknown> = Promise.resolve();
 
   private constructor(options: SettingsOptions) {
+    super({
+      everyMs: POLL_MS,
+      log: options.log,
+      warning: 'could not read the settings; the previous ones stay in force',
+    });
     this.defaults = options.defaults;
     this.#current = options.defaults;
     this.#ratePeriods = [{ id: 0n, rates: ratesOf(options.defaults.rates), since: null }];
     this.#database = options.database;
     this.#log = options.log;
     this.#clock = options.clock;
-    this.#stopListening = options.database.listen(CHANNEL, () => this.#readInBackground());
-    this.#poll = setInterval(() => this.#readInBackground(), POLL_MS).unref();
+    this.#stopListening = options.database.listen(CHANNEL, () => this.refreshInBackground());
   }
 
   static async open(options: SettingsOptions): Promise<LiveSettings> {
@@ -167,13 +169,6 @@ export class LiveSettings {
   /** The database rejects conversions at other rates. */
   get ratesId(): bigint {
     return this.#ratePeriods.at(-1)?.id ?? 0n;
-  }
-
-  /** Includes everything committed before this call. */
-  refresh(): Promise<void> {
-    const reading = this.#reading.then(() => this.#read());
-    this.#reading = reading.catch(() => {});
-    return reading;
   }
 
   /** Only settings that differ, with one audit record each. */
@@ -214,18 +209,11 @@ export class LiveSettings {
     return this.#current;
   }
 
-  async close(): Promise<void> {
-    clearInterval(this.#poll);
-    await Promise.all([this.#stopListening(), this.#reading]);
+  override async close(): Promise<void> {
+    await Promise.all([this.#stopListening(), super.close()]);
   }
 
-  #readInBackground(): void {
-    this.refresh().catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'could not read the settings; the previous ones stay in force'),
-    );
-  }
-
-  async #read(): Promise<void> {
+  protected override async read(): Promise<void> {
     const { current, unread } = await readSettings(this.#database.queries, this.defaults);
     for (const setting of unread) {
       const complaint = `${setting.name}: ${setting.problem}`;

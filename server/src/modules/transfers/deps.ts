@@ -1,6 +1,6 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { IdempotencyKey, Poster } from '../../ledger/transfer.ts';
-import { KeyedMutex } from '../../lib/keyed-mutex.ts';
+import { KeyedMutex } from '../../lib/semaphore.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import type { Limits } from '../settings/limits.ts';
 import type { LiveSettings } from '../settings/settings.ts';

@@ -1,5 +1,4 @@
-import type { AnchorChainName } from '@sanduku/contracts/transparency/anchor';
-import { readHead } from '@sanduku/contracts/transparency/log';
+import { type AnchorChainName, readHead } from '@sanduku/contracts/transparency/log';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
@@ -224,4 +223,8 @@ export async function readNewestAnchor(queries: Queries) {
   );
   const [newest] = rows;
   return newest ? { ...newest, at: newest.at.toISOString() } : null;
+}
+
+export function anchorJob(deps: AnchorDeps) {
+  return { name: 'anchors', everySeconds: 60, run: () => anchorNewestHead(deps) };
 }

@@ -4,9 +4,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import { refusedOn } from '../game/played-rounds.ts';
-import type { TransparencyLogDeps } from './deps.ts';
 import { countRefusals, countRounds, noteOpenWithdrawals } from './figures.ts';
-import { readNodes } from './nodes.ts';
+import { readNodes, type TransparencyLogDeps } from './read.ts';
 import {
   type Entry,
   type FactRow,
@@ -219,4 +218,18 @@ async function signHead(
     .insertInto('log_head')
     .values({ size: BigInt(size), signed_at: time, text, signature, key })
     .execute();
+}
+
+const MANY = 10_000;
+
+export function transparencyLogJob(deps: TransparencyLogDeps) {
+  return {
+    name: 'transparency-log',
+    // Far below the merge delay of 120 seconds.
+    everySeconds: 5,
+    run: async (signal: AbortSignal) => {
+      const appended = await appendCommitted(deps, signal);
+      if (appended >= MANY) deps.log.info({ appended }, 'the log of the house has caught up');
+    },
+  };
 }

@@ -15,7 +15,7 @@ import { fundedPlayer } from '../../testing/players.ts';
 import { testSigningKey } from '../../testing/signing-key.ts';
 import { Epochs } from '../game/epochs.ts';
 import { appendCommitted } from './append.ts';
-import type { TransparencyLogDeps } from './deps.ts';
+import type { TransparencyLogDeps } from './read.ts';
 
 const MINUTE = 60_000;
 

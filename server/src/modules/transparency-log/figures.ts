@@ -1,12 +1,11 @@
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { defaultSettings } from '@sanduku/contracts/settings/rules';
-import type { PlayedTable } from '@sanduku/contracts/transparency/figures-api';
+import type { PlayedTable } from '@sanduku/contracts/transparency/api';
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { cached } from '../../lib/cached.ts';
 import { readNewestAnchor } from './anchor.ts';
-import type { TransparencyLogDeps } from './deps.ts';
-import { readNewestHead } from './read.ts';
+import { readNewestHead, type TransparencyLogDeps } from './read.ts';
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;

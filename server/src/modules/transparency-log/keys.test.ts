@@ -1,5 +1,5 @@
 import { kampalaDay } from '@sanduku/contracts/kampala-day';
-import { type Announcement, followKeys } from '@sanduku/contracts/transparency/signing-keys';
+import { type Announcement, followKeys } from '@sanduku/contracts/transparency/log';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../lib/log.ts';
@@ -11,10 +11,9 @@ import { testEpochKeys } from '../../testing/epoch-keys.ts';
 import { testSigningKey as first } from '../../testing/signing-key.ts';
 import { exportPeriod } from '../export/export.ts';
 import { Epochs } from '../game/epochs.ts';
-import { checkSigningKey } from '../transparency/initialise-signing-key.ts';
 import { SigningKey } from '../transparency/signing-key.ts';
 import { appendCommitted } from './append.ts';
-import { announceSigningKey, initialiseSigningKey, isInForce } from './keys.ts';
+import { announceSigningKey, checkSigningKey, initialiseSigningKey, isInForce } from './keys.ts';
 
 const second = new SigningKey('0123456789abcdef'.repeat(4));
 const third = new SigningKey('13579bdf02468ace'.repeat(4));

@@ -1,6 +1,7 @@
-import type { Announcement } from '@sanduku/contracts/transparency/signing-keys';
+import type { Announcement } from '@sanduku/contracts/transparency/log';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
+import { SigningKeyError } from '../transparency/signing-key.ts';
 import { readInclusion } from './read.ts';
 
 /** In order, each with the first head that covers it. */
@@ -20,17 +21,19 @@ export async function readAnnouncements(queries: Queries) {
   );
 }
 
-export type KeyProblem =
-  | 'unannounced'
-  /** Announced, not yet under a signed head. */
-  | 'not_in_force'
-  | 'replaced';
+const remedies = {
+  unannounced:
+    'is not the one that this house is known by. Set that one, or announce this one first with "npm run signing-key -- --announce KEY" while servers with the old one run (docs/operating.md).',
+  not_in_force:
+    'is announced, and no server with the old key has signed that yet. Start one, and wait for "npm run signing-key -- --announce KEY" to say that it has.',
+  replaced: 'was replaced by another one, which is in the log of the house. Set that one.',
+};
 
 /** Accepts the first key; another one only in the sandbox, because browsers that pinned the first raise an alarm. */
 export async function initialiseSigningKey(
   database: Pick<Database, 'inTransaction'>,
   { publicKey, isPlayMoney }: { publicKey: string; isPlayMoney: boolean },
-): Promise<KeyProblem | undefined> {
+): Promise<keyof typeof remedies | undefined> {
   return database.inTransaction(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('house key'))`.execute(transaction);
     const { rows } = await sql<{ public_key: string; in_force: string }>`
@@ -67,4 +70,14 @@ export async function announceSigningKey(
 export async function isInForce(queries: Queries, publicKey: string): Promise<boolean> {
   const { rows } = await sql<{ key: string | null }>`select signing_key_in_force() as key`.execute(queries);
   return rows[0]?.key === publicKey;
+}
+
+/** Throws unless the key is in force. The sandbox accepts a new one. */
+export async function checkSigningKey(
+  database: Pick<Database, 'inTransaction'>,
+  publicKey: string,
+  isPlayMoney: boolean,
+): Promise<void> {
+  const problem = await initialiseSigningKey(database, { publicKey, isPlayMoney });
+  if (problem) throw new SigningKeyError(`The key of SIGNING_KEY (${publicKey}) ${remedies[problem]}`);
 }

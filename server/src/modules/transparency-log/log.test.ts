@@ -25,7 +25,7 @@ import { fundedPlayer, type TestPlayer } from '../../testing/players.ts';
 import { testSigningKey } from '../../testing/signing-key.ts';
 import { Epochs } from '../game/epochs.ts';
 import { appendCommitted, takeTurn } from './append.ts';
-import type { TransparencyLogDeps } from './deps.ts';
+import type { TransparencyLogDeps } from './read.ts';
 import { factEntry, inOrder } from './records.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { AnchorChainName } from '@sanduku/contracts/transparency/anchor';
+import type { AnchorChainName } from '@sanduku/contracts/transparency/log';
 import type { OfferedTerms, SigningAnswer, Terms, WalletState } from '../withdrawals/ports.ts';
 
 /** The same order always gets the same bytes. */

@@ -3,7 +3,8 @@ import { oddsHash, type SecretRound } from '@sanduku/contracts/fairness/scheme';
 import type { RefusedAttempt, VoidReason } from '@sanduku/contracts/fairness/wire';
 import { sidesOf } from '@sanduku/contracts/rates';
 import { defaultSettings, type Settings } from '@sanduku/contracts/settings/rules';
-import { recordOf, roundRecord, voidRecord } from '@sanduku/contracts/transparency/records';
+import { recordOf, roundRecord, voidRecord } from '@sanduku/contracts/transparency/log';
+import type { Queries } from '../../database/database.ts';
 import type { Epochs } from '../game/epochs.ts';
 import { revealRound } from '../game/sealing.ts';
 import type { CountedRefusal, CountedRound } from './figures.ts';
@@ -156,4 +157,13 @@ export function inOrder(entries: readonly Entry[]): Entry[] {
 
 function compare<T extends string | bigint>(one: T, other: T): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** A trigger logs a new release. Two releases may run side by side. */
+export async function recordRelease(queries: Queries, hash: string): Promise<void> {
+  await queries
+    .insertInto('web_release')
+    .values({ hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,9 +1,8 @@
-import type { logApi } from '@sanduku/contracts/transparency/log-api';
+import type { logApi } from '@sanduku/contracts/transparency/api';
 import type { AnonymousRateLimit } from '../../http/anonymous-rate-limit.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { cached } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import type { TransparencyLogDeps } from './deps.ts';
 import type { logFigures } from './figures.ts';
 import { readAnnouncements } from './keys.ts';
 import {
@@ -13,6 +12,7 @@ import {
   readNewestHead,
   readRecords,
   type Sought,
+  type TransparencyLogDeps,
 } from './read.ts';
 
 /** Every browser loads it. */

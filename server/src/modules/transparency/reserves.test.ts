@@ -3,11 +3,10 @@ import { hashOfText } from '@sanduku/contracts/fairness/scheme';
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { MICROS_PER_UNIT } from '@sanduku/contracts/money';
 import type { FileWallet } from '@sanduku/contracts/reconciliation/rules';
-import type { transparencyApi } from '@sanduku/contracts/transparency/api';
+import type { ReservesOfDay, transparencyApi } from '@sanduku/contracts/transparency/api';
 import { readLiabilities } from '@sanduku/contracts/transparency/liabilities';
 import { isReserveSigned } from '@sanduku/contracts/transparency/reserve-signature';
 import { belongsTo, ratiosOf, readReserves } from '@sanduku/contracts/transparency/reserves';
-import type { ReservesOfDay } from '@sanduku/contracts/transparency/reserves-api';
 import { isSignedWith } from '@sanduku/contracts/transparency/signed-text';
 import type { Wallet } from '@sanduku/contracts/wallets';
 import { sql } from 'kysely';
@@ -24,7 +23,7 @@ import { callByTwo, signedInOperator, type TestOperator } from '../../testing/op
 import { fundedPlayer } from '../../testing/players.ts';
 import { testSigningKey } from '../../testing/signing-key.ts';
 import { closeByTwo, explainOpen, importFile } from '../../testing/statements.ts';
-import { writeStatement } from '../reconciliation/statements/write-statement.ts';
+import { writeStatement } from '../reconciliation/sandbox-statement.ts';
 import { DUE_AFTER_MS, type ReservesDeps, snapshotReserves } from './reserves.ts';
 import { snapshotFinishedDay } from './snapshot-day.ts';
 

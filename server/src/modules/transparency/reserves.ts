@@ -11,8 +11,8 @@ import { constraintName } from '../../database/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import { closedBalance } from '../reconciliation/close-day.ts';
 import { readSetting } from '../settings/settings.ts';
-import type { TransparencyDeps } from './deps.ts';
 import type { ReserveChainReader, ReserveSigner } from './ports.ts';
+import type { TransparencyDeps } from './snapshot-day.ts';
 
 /** Operators close mobile money the next morning. Later providers are left out. */
 export const DUE_AFTER_MS = 12 * 60 * 60_000;
@@ -180,4 +180,15 @@ async function signReserves(
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 0n ? undefined : day;
   });
+}
+
+export function reservesJob(deps: ReservesDeps) {
+  return {
+    name: 'reserves',
+    everySeconds: 30,
+    run: async () => {
+      const day = await snapshotReserves(deps);
+      if (day !== undefined) deps.log.info({ day }, 'what the house holds was stated');
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { join } from 'node:path';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
-import { storedSecret } from '../../lib/stored-secret.ts';
+import { storedSecret } from '../../lib/tokens.ts';
 
 /** Needs a person. The message names the variable or file and the remedy. */
 export class SigningKeyError extends Error {}

@@ -5,10 +5,17 @@ import { type Currency, currencies } from '@sanduku/contracts/countries';
 import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
 import { type Sums, writeLiabilities } from '@sanduku/contracts/transparency/liabilities';
 import { sql } from 'kysely';
-import type { Transaction } from '../../database/database.ts';
-import type { TransparencyDeps } from './deps.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Log } from '../../lib/log.ts';
+import type { SigningKey } from './signing-key.ts';
 import { type BuiltTree, type Chunk, type TreeWork, treeBuilders } from './tree.ts';
 import type { TreeMessage } from './tree-worker.ts';
+
+export interface TransparencyDeps {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly signingKey: SigningKey;
+}
 
 const PLAYERS_A_PAGE = 5_000;
 const CHUNKS_A_STATEMENT = 100;
@@ -179,4 +186,16 @@ async function keepTree(transaction: Transaction, day: string, tree: BuiltTree):
       .values(chunks.slice(from, from + CHUNKS_A_STATEMENT).map(rowOf))
       .execute();
   }
+}
+
+/** Soon after midnight in Kampala, also after downtime. */
+export function liabilitiesJob(deps: TransparencyDeps & { log: Log }) {
+  return {
+    name: 'liabilities',
+    everySeconds: 30,
+    run: async () => {
+      const day = await snapshotFinishedDay(deps);
+      if (day !== undefined) deps.log.info({ day }, 'what is owed to players was stated');
+    },
+  };
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { type Micros, toUnits, toWire, USDT } from '@sanduku/contracts/money';
-import type { OperatorAction } from '@sanduku/contracts/operators/actions';
+import type { OperatorAction } from '@sanduku/contracts/operators/api';
 import { payoutIn } from '@sanduku/contracts/withdrawals/rules';
 import { callForRow, callLocking, type Transaction } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
+import { hasUsedHourlyShare } from '../operators/access.ts';
 import { type ActingOperator, recordAction } from '../operators/audit-log.ts';
-import { hasUsedHourlyShare } from '../operators/hourly-share.ts';
 import { maskedContact } from '../operators/personal-reads.ts';
 import { refuseToMove } from '../players/access.ts';
 import type { Limits } from '../settings/limits.ts';
-import { ratePeriodsOf, ratesForConversion } from '../settings/rate-history.ts';
+import { ratePeriodsOf, ratesForConversion } from '../settings/rates.ts';
 import { type Decidable, type EndDeps, type Ending, endingOf, findToDecide, isPaidBefore } from './end.ts';
 import { mayStillBePaid } from './usdt-payout-rows.ts';
 

@@ -7,7 +7,7 @@ import { constraintName } from '../../database/errors.ts';
 import type { Arguments, Row } from '../../database/functions.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { idempotencyKey, type Leg } from '../../ledger/transfer.ts';
-import { conversionWindowStart } from '../settings/rate-history.ts';
+import { conversionWindowStart } from '../settings/rates.ts';
 import type { WithdrawalRow } from './rules.ts';
 
 export interface EndDeps {

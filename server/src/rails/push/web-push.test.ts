@@ -2,8 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PushKey } from '../../lib/push-key.ts';
-import { createWebPush } from './web-push.ts';
+import { createWebPush, PushKey } from './web-push.ts';
 
 const key = new PushKey('1f2a'.repeat(16));
 const send = createWebPush({ key, subject: 'https://play.example' });

@@ -1,5 +1,5 @@
+import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
-import type { PushKey } from '../../lib/push-key.ts';
 import type { SendPush } from '../../modules/inbox/push.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -30,4 +30,18 @@ export function createWebPush({ key, subject }: { key: PushKey; subject: string 
     if (!answer.ok) throw new Error(`the push service answered ${answer.status}`);
     return 'accepted';
   };
+}
+
+/** VAPID. Browsers accept pushes only from the key they subscribed with. */
+export class PushKey {
+  /** In base64url, as Web Push writes them. */
+  readonly publicKey: string;
+  readonly privateKey: string;
+
+  constructor(secret: string) {
+    const key = createECDH('prime256v1');
+    key.setPrivateKey(secret, 'hex');
+    this.publicKey = key.getPublicKey('base64url');
+    this.privateKey = Buffer.from(secret, 'hex').toString('base64url');
+  }
 }

@@ -1,6 +1,6 @@
 import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeStatement } from '../../modules/reconciliation/statements/write-statement.ts';
+import { writeStatement } from '../../modules/reconciliation/sandbox-statement.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import {

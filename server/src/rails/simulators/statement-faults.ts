@@ -1,4 +1,4 @@
-import type { WrittenLine } from '../../modules/reconciliation/statements/write-statement.ts';
+import type { WrittenLine } from '../../modules/reconciliation/sandbox-statement.ts';
 import type { Simulation } from './simulation.ts';
 
 const MICROS = 1_000_000n;

@@ -1,5 +1,4 @@
-import type { OperatorAction } from '@sanduku/contracts/operators/actions';
-import type { AuditEntry } from '@sanduku/contracts/operators/api';
+import type { AuditEntry, OperatorAction } from '@sanduku/contracts/operators/api';
 import type { Approval } from '@sanduku/contracts/operators/approvals';
 import { moneyText, signedMoneyText } from '../shared/format.ts';
 import { type AuditFacts, audit } from './texts.ts';

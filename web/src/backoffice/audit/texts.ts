@@ -1,4 +1,4 @@
-import type { OperatorAction } from '@sanduku/contracts/operators/actions';
+import type { OperatorAction } from '@sanduku/contracts/operators/api';
 import type { AccessPart } from '@sanduku/contracts/players/access';
 import { countryName } from '../../lib/language/countries.en.ts';
 import { deposits } from '../deposits/texts.ts';

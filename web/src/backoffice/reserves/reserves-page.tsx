@@ -1,4 +1,4 @@
-import type { ReservesOfDay } from '@sanduku/contracts/transparency/reserves-api';
+import type { ReservesOfDay } from '@sanduku/contracts/transparency/api';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';

@@ -1,10 +1,10 @@
+import { settings as schema } from '@sanduku/contracts/settings/api';
 import {
   defaultSettings,
   isPerCountry,
   settingDescription,
   settingNames,
 } from '@sanduku/contracts/settings/rules';
-import { settings as schema } from '@sanduku/contracts/settings/schema';
 import { expect, test } from 'vitest';
 import {
   changesIn,

@@ -3,8 +3,13 @@ import type { User } from '@sanduku/contracts/players/api';
 import { statementAccounts } from '@sanduku/contracts/statement/api';
 import { readStatement, type StatementSummary } from '@sanduku/contracts/statement/signed-statement';
 import { readLiabilities, verifyBranch } from '@sanduku/contracts/transparency/liabilities';
-import { type Head, isExtension, isIncluded, readHead } from '@sanduku/contracts/transparency/log';
-import { statementRecord } from '@sanduku/contracts/transparency/records';
+import {
+  type Head,
+  isExtension,
+  isIncluded,
+  readHead,
+  statementRecord,
+} from '@sanduku/contracts/transparency/log';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import type { KnownKeys } from '../../lib/signing-keys.ts';
 import { ApiError } from '../../server/api-error.ts';

@@ -1,9 +1,8 @@
 import { isWithin, returnBand, winInterval } from '@sanduku/contracts/fairness/figures';
 import { oddsHash } from '@sanduku/contracts/fairness/scheme';
 import { pages } from '@sanduku/contracts/pages';
-import { anchorData } from '@sanduku/contracts/transparency/anchor';
 import { readLiabilities } from '@sanduku/contracts/transparency/liabilities';
-import { readHead } from '@sanduku/contracts/transparency/log';
+import { anchorData, readHead } from '@sanduku/contracts/transparency/log';
 import type { ReactNode } from 'react';
 import { countText, dayText, exactText, momentText, percentText, symbolOf } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';

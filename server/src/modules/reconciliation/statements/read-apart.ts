@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Wallet } from '@sanduku/contracts/wallets';
 import { BadStatement, type Statement } from './statement.ts';
 
@@ -8,9 +8,9 @@ const MAX_READ_MS = 60_000;
 
 type Answer = { readonly statement: Statement } | { readonly problem: BadStatement['problem'] };
 
-/** In a worker thread with limits. Throws BadStatement. */
+/** In a worker thread with limits, so that no file can block or exhaust the server. Throws BadStatement. */
 export async function readApart(file: Buffer, wallet: Wallet): Promise<Statement> {
-  const worker = new Worker(new URL('./statement-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL(import.meta.url), {
     workerData: { file, wallet },
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
@@ -28,3 +28,16 @@ export async function readApart(file: Buffer, wallet: Wallet): Promise<Statement
     await worker.terminate();
   }
 }
+
+async function answerOf(file: Buffer, wallet: Wallet): Promise<Answer> {
+  // Only the worker loads the readers.
+  const { readStatement } = await import('./read-statement.ts');
+  try {
+    return { statement: readStatement(file, wallet) };
+  } catch (error) {
+    if (error instanceof BadStatement) return { problem: error.problem };
+    throw error;
+  }
+}
+
+if (!isMainThread) parentPort?.postMessage(await answerOf(Buffer.from(workerData.file), workerData.wallet));

@@ -2,11 +2,10 @@ import { deflateRawSync } from 'node:zlib';
 import type { FileWallet } from '@sanduku/contracts/reconciliation/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type WrittenLine, writeStatement } from '../sandbox-statement.ts';
 import { readApart } from './read-apart.ts';
 import { readStatement } from './read-statement.ts';
-import { BadStatement } from './statement.ts';
-import { plainAmount } from './values.ts';
-import { type WrittenLine, writeStatement } from './write-statement.ts';
+import { BadStatement, plainAmount } from './statement.ts';
 
 const at = new Date('2026-01-05T09:30:15Z');
 const line: WrittenLine = {

@@ -1,7 +1,6 @@
 import type { Wallet } from '@sanduku/contracts/wallets';
 import { CsvError, parse } from 'csv-parse/sync';
-import { profiles } from './profiles.ts';
-import { checkStatement, type Rows, readTable } from './read-table.ts';
+import { checkStatement, profiles, type Rows, readTable } from './read-table.ts';
 import { readCamt, readSheet } from './read-xml.ts';
 import { BadStatement, MAX_FILE_BYTES, type Statement } from './statement.ts';
 

@@ -1,7 +1,18 @@
 import { kampalaDay } from '@sanduku/contracts/kampala-day';
-import { facts, type Profile } from './profiles.ts';
-import { BadStatement, MAX_LINES, type Statement, type StatementLine } from './statement.ts';
-import { accountIn, amountIn, dayIn, exactText, momentIn, referencesIn, unreadable } from './values.ts';
+import type { Wallet } from '@sanduku/contracts/wallets';
+import {
+  accountIn,
+  amountIn,
+  BadStatement,
+  dayIn,
+  exactText,
+  MAX_LINES,
+  momentIn,
+  referencesIn,
+  type Statement,
+  type StatementLine,
+  unreadable,
+} from './statement.ts';
 
 export type Rows = readonly (readonly string[])[];
 
@@ -112,3 +123,60 @@ export function checkStatement(statement: Statement): Statement {
   }
   return statement;
 }
+
+/** A wallet whose export differs gets another profile. */
+export interface Profile {
+  readonly time: string;
+  readonly providerReference: string;
+  readonly ourReference: string;
+  readonly type: string;
+  readonly phone: string | undefined;
+  /** One signed column, or one per direction. */
+  readonly amount: string | { readonly credit: string; readonly debit: string };
+  readonly fee: string | undefined;
+}
+
+const mtn: Profile = {
+  time: 'date',
+  providerReference: 'id',
+  ourReference: 'external id',
+  type: 'type',
+  phone: 'msisdn',
+  amount: 'amount',
+  fee: 'fee',
+};
+const airtel: Profile = {
+  time: 'transaction date',
+  providerReference: 'transaction id',
+  ourReference: 'reference',
+  type: 'transaction type',
+  phone: 'msisdn',
+  amount: { credit: 'credit', debit: 'debit' },
+  fee: 'charges',
+};
+const bank: Profile = {
+  time: 'date',
+  providerReference: 'bank reference',
+  ourReference: 'customer reference',
+  type: 'description',
+  phone: undefined,
+  amount: { credit: 'credit', debit: 'debit' },
+  fee: undefined,
+};
+
+export const profiles: Partial<Record<Wallet, Profile>> = {
+  'mtn.collection': mtn,
+  'mtn.disbursement': mtn,
+  airtel,
+  bank,
+};
+
+/** Before or after the table. */
+export const facts = {
+  account: 'account',
+  currency: 'currency',
+  from: 'from',
+  to: 'to',
+  opening: 'opening balance',
+  closing: 'closing balance',
+};

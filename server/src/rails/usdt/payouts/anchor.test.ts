@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { randomBytes } from '@noble/hashes/utils.js';
-import { anchorData } from '@sanduku/contracts/transparency/anchor';
-import { readHead } from '@sanduku/contracts/transparency/log';
+import { anchorData, readHead } from '@sanduku/contracts/transparency/log';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../database/database.ts';

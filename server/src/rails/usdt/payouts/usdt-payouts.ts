@@ -1,12 +1,12 @@
-import type { AnchorChainName } from '@sanduku/contracts/transparency/anchor';
+import type { AnchorChainName } from '@sanduku/contracts/transparency/log';
 import type { StatementChain } from '../../../modules/reconciliation/ports.ts';
 import type { ReserveChainReader, ReserveSigner } from '../../../modules/transparency/ports.ts';
 import type { Anchoring } from '../../../modules/transparency-log/ports.ts';
-import type { Signer } from '../../../modules/withdrawals/ports.ts';
 import {
   type ChainPayoutRail,
   chainPayoutRails,
   type PayoutChain,
+  type Signer,
 } from '../../../modules/withdrawals/ports.ts';
 import { payoutDialects } from './payout-dialects.ts';
 import { payoutStyle } from './payout-styles.ts';

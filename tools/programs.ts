@@ -34,3 +34,25 @@ export async function ensureChromium(): Promise<string | undefined> {
   if (!existsSync(fallbackFont)) await aptInstall('fonts-liberation');
   return findChromium();
 }
+
+const paths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+
+/** Debian's: the oldest that is still updated. */
+export function findFirefox(): string | undefined {
+  return (process.env.FIREFOX_PATH ? [process.env.FIREFOX_PATH] : paths).find((path) => existsSync(path));
+}
+
+export async function ensureFirefox(): Promise<string | undefined> {
+  if (findFirefox() === undefined) await aptInstall('firefox-esr');
+  return findFirefox();
+}
+
+export const noPromtoolNotice = 'No promtool: alert rules are not tested (apt-get install prometheus).';
+
+export function findPromtool(): string | undefined {
+  return [process.env.PROMTOOL_PATH || '/usr/bin/promtool'].find((path) => existsSync(path));
+}
+
+export async function ensurePromtool(): Promise<void> {
+  if (findPromtool() === undefined) await aptInstall('prometheus', 'prometheus');
+}

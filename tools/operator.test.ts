@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tokenHashOf } from '../server/src/lib/tokens.ts';
 import { lockOperator, setAccess } from '../server/src/modules/operators/access.ts';
 import { onOneEngine } from '../server/src/testing/databases.ts';
-import { readOperatorCommand } from './operator-command.ts';
+import { readOperatorCommand } from './operator.ts';
 
 onOneEngine('npm run operator', (on) => {
   const run = (...words: string[]) => readOperatorCommand(words)(on.database.queries);
