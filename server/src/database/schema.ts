@@ -940,6 +940,18 @@ export const compositeTypes = {
   },
   ledger_event: { topic: 'text', player_id: 'bigint', payload: 'jsonb' },
   ledger_leg: { account_id: 'bigint', amount: 'bigint' },
+  play_overview: {
+    limit_name: 'text',
+    value: 'bigint',
+    next_value: 'bigint',
+    next_from: 'timestamp with time zone',
+    used: 'bigint',
+    period_ends_at: 'timestamp with time zone',
+    kind: 'text',
+    asked_at: 'timestamp with time zone',
+    until: 'timestamp with time zone',
+    is_refused: 'boolean',
+  },
   player_profile: {
     id: 'bigint',
     username: 'text',
@@ -1004,6 +1016,17 @@ export const compositeTypes = {
 
 /** The functions that the server calls: what they take, without the p_ before it, and what a row of their answer holds. */
 export const functions = {
+  contact_guess: {
+    takes: { player: 'bigint', most: 'integer', now: 'timestamp with time zone' },
+    answers: {
+      code_hash: 'text',
+      recipient: 'text',
+      email: 'text',
+      phone: 'text',
+      email_proven: 'boolean',
+      phone_proven: 'boolean',
+    },
+  },
   deposit_address_of: {
     takes: { player: 'bigint', rail: 'text', now: 'timestamp with time zone' },
     answers: { address: 'text' },
@@ -1089,6 +1112,53 @@ export const functions = {
       transfer_id: 'bigint',
       balance: 'bigint',
       posted_at: 'timestamp with time zone',
+    },
+  },
+  game_receipt: {
+    takes: { player: 'bigint', id: 'bigint' },
+    answers: {
+      transfer_id: 'bigint',
+      round_id: 'text',
+      epoch_id: 'integer',
+      next_round_id: 'text',
+      next_epoch_id: 'integer',
+      client_seed: 'text',
+      selected_box: 'integer',
+      stake: 'bigint',
+      prize_basis_points: 'integer',
+      balance_after: 'bigint',
+      created_at: 'timestamp with time zone',
+      head_size: 'bigint',
+      head_text: 'text',
+      head_signature: 'text',
+      head_key: 'text',
+      record_index: 'bigint',
+      record: 'text',
+    },
+  },
+  game_round_end: {
+    takes: { player: 'bigint', round_id: 'text' },
+    answers: {
+      voided_epoch: 'integer',
+      reason: 'text',
+      voided_at: 'timestamp with time zone',
+      transfer_id: 'bigint',
+      round_id: 'text',
+      epoch_id: 'integer',
+      next_round_id: 'text',
+      next_epoch_id: 'integer',
+      client_seed: 'text',
+      selected_box: 'integer',
+      stake: 'bigint',
+      prize_basis_points: 'integer',
+      balance_after: 'bigint',
+      created_at: 'timestamp with time zone',
+      head_size: 'bigint',
+      head_text: 'text',
+      head_signature: 'text',
+      head_key: 'text',
+      record_index: 'bigint',
+      record: 'text',
     },
   },
   game_seat_of: {
@@ -1239,6 +1309,17 @@ export const functions = {
     takes: { ahead: 'integer' },
     answers: { ledger_prepare_periods: 'integer' },
   },
+  log_place: {
+    takes: { transfer: 'bigint' },
+    answers: {
+      head_size: 'bigint',
+      head_text: 'text',
+      head_signature: 'text',
+      head_key: 'text',
+      record_index: 'bigint',
+      record: 'text',
+    },
+  },
   mobile_deposit_receive: {
     takes: {
       deposit: 'bigint',
@@ -1293,6 +1374,21 @@ export const functions = {
     },
     answers: { payout_start: 'text' },
   },
+  play_limit_cancel: {
+    takes: { player: 'bigint', limit: 'text', names: 'text[]', now: 'timestamp with time zone' },
+    answers: compositeTypes.play_overview,
+  },
+  play_limit_set: {
+    takes: {
+      player: 'bigint',
+      limit: 'text',
+      value: 'bigint',
+      loosens_at: 'timestamp with time zone',
+      names: 'text[]',
+      now: 'timestamp with time zone',
+    },
+    answers: compositeTypes.play_overview,
+  },
   play_limits: {
     takes: { player: 'bigint', names: 'text[]', at: 'timestamp with time zone' },
     answers: {
@@ -1306,17 +1402,43 @@ export const functions = {
   },
   play_limits_overview: {
     takes: { player: 'bigint', names: 'text[]', now: 'timestamp with time zone' },
-    answers: {
-      limit_name: 'text',
-      value: 'bigint',
-      next_value: 'bigint',
-      next_from: 'timestamp with time zone',
-      used: 'bigint',
-      period_ends_at: 'timestamp with time zone',
+    answers: compositeTypes.play_overview,
+  },
+  play_month: {
+    takes: { player: 'bigint', since: 'timestamp with time zone' },
+    answers: { begins: 'timestamp with time zone', rounds: 'bigint', staked: 'bigint', paid: 'bigint' },
+  },
+  play_pause_ask: {
+    takes: {
+      player: 'bigint',
       kind: 'text',
-      asked_at: 'timestamp with time zone',
       until: 'timestamp with time zone',
+      names: 'text[]',
+      now: 'timestamp with time zone',
     },
+    answers: compositeTypes.play_overview,
+  },
+  play_record: {
+    takes: { player: 'bigint', limit: 'integer', before: 'bigint' },
+    answers: {
+      id: 'bigint',
+      kind: 'text',
+      at: 'timestamp with time zone',
+      limit_name: 'text',
+      value_before: 'bigint',
+      value: 'bigint',
+      effective_at: 'timestamp with time zone',
+      until: 'timestamp with time zone',
+      answer: 'text',
+      playing_since: 'timestamp with time zone',
+      rounds: 'bigint',
+      staked: 'bigint',
+      paid_out: 'bigint',
+    },
+  },
+  play_return: {
+    takes: { player: 'bigint', names: 'text[]', now: 'timestamp with time zone' },
+    answers: compositeTypes.play_overview,
   },
   play_session: {
     takes: { player: 'bigint', now: 'timestamp with time zone' },
@@ -1336,6 +1458,10 @@ export const functions = {
       unproven: 'text[]',
     },
   },
+  player_auditor_number: {
+    takes: { player: 'bigint' },
+    answers: { player_auditor_number: 'bigint' },
+  },
   player_balance: {
     takes: { player: 'bigint' },
     answers: { balance: 'bigint' },
@@ -1343,6 +1469,14 @@ export const functions = {
   player_profile_of: {
     takes: { player: 'bigint', now: 'timestamp with time zone' },
     answers: compositeTypes.player_profile,
+  },
+  player_search: {
+    takes: { player: 'bigint', look: 'text', most: 'integer' },
+    answers: { id: 'bigint', username: 'text', country: 'text' },
+  },
+  player_secrets: {
+    takes: { player: 'bigint' },
+    answers: { password_hash: 'text', withdrawal_pin_hash: 'text' },
   },
   player_transfer_counts: {
     takes: { player: 'bigint' },
@@ -1385,6 +1519,10 @@ export const functions = {
       created_at: 'timestamp with time zone',
     },
   },
+  player_transfer_recipient: {
+    takes: { player: 'bigint', id: 'bigint' },
+    answers: { id: 'bigint', username: 'text', country: 'text', currency: 'text', status: 'text' },
+  },
   player_transfer_recipients: {
     takes: { player: 'bigint' },
     answers: { id: 'bigint', username: 'text', country: 'text' },
@@ -1412,6 +1550,10 @@ export const functions = {
       from: 'timestamp with time zone',
       now: 'timestamp with time zone',
     },
+    answers: {},
+  },
+  push_end: {
+    takes: { player: 'bigint', endpoint: 'text' },
     answers: {},
   },
   push_lease: {
@@ -1459,6 +1601,23 @@ export const functions = {
     takes: { from: 'timestamp with time zone' },
     answers: { rate_periods: 'jsonb' },
   },
+  reality_check_answer: {
+    takes: {
+      player: 'bigint',
+      token_hash: 'text',
+      answer: 'text',
+      next_check_at: 'timestamp with time zone',
+      break_until: 'timestamp with time zone',
+      now: 'timestamp with time zone',
+    },
+    answers: {
+      since: 'timestamp with time zone',
+      check_due_at: 'timestamp with time zone',
+      rounds: 'bigint',
+      staked: 'bigint',
+      paid_out: 'bigint',
+    },
+  },
   referral_of: {
     takes: { friend: 'bigint', status: 'text' },
     answers: {
@@ -1490,6 +1649,23 @@ export const functions = {
     takes: { provider: 'text', currency: 'text', at: 'timestamp with time zone' },
     answers: { reserve_ledger_totals: 'bigint' },
   },
+  second_factors_of: {
+    takes: { player: 'bigint' },
+    answers: {
+      app: 'boolean',
+      recovery_codes_left: 'bigint',
+      id: 'bigint',
+      credential_id: 'text',
+      transports: 'text[]',
+      created_at: 'timestamp with time zone',
+      last_used_at: 'timestamp with time zone',
+      user_agent: 'text',
+    },
+  },
+  session_end: {
+    takes: { player: 'bigint', token_hash: 'text', now: 'timestamp with time zone' },
+    answers: {},
+  },
   session_list: {
     takes: { player: 'bigint', token_hash: 'text', now: 'timestamp with time zone' },
     answers: {
@@ -1516,8 +1692,24 @@ export const functions = {
       currency: 'text',
     },
   },
+  session_renew: {
+    takes: {
+      player: 'bigint',
+      token_hash: 'text',
+      next_hash: 'text',
+      expires_at: 'timestamp with time zone',
+    },
+    answers: { session_renew: 'boolean' },
+  },
   statement_page: {
-    takes: { player: 'bigint', account: 'text', limit: 'integer', before: 'bigint' },
+    takes: {
+      player: 'bigint',
+      account: 'text',
+      limit: 'integer',
+      before: 'bigint',
+      from: 'timestamp with time zone',
+      to: 'timestamp with time zone',
+    },
     answers: {
       balance: 'bigint',
       transfer_id: 'bigint',
@@ -1527,6 +1719,16 @@ export const functions = {
       created_at: 'timestamp with time zone',
       about: 'text',
     },
+  },
+  statement_sums: {
+    takes: {
+      player: 'bigint',
+      account: 'text',
+      from: 'timestamp with time zone',
+      to: 'timestamp with time zone',
+      most: 'integer',
+    },
+    answers: { movements: 'bigint', added: 'text', taken: 'text', closing: 'bigint' },
   },
   wallet_add_lines: {
     takes: { statement: 'bigint', lines: 'wallet_line[]' },

@@ -6,6 +6,21 @@ returns boolean language sql stable as $$
   select coalesce(p_counted.arrived_in = date_trunc('minute', p_at, 'UTC') and p_counted.arrived >= 120, false)
 $$;
 
+-- A range, because the index uses the "C" collation. A null name finds no player.
+create or replace function player_search(p_player bigint, p_look text, p_most int)
+returns table (id bigint, username text, country text) language sql stable as $$
+  select p.id, p.username, p.country from player p
+  where p.username_look >= p_look and p.username_look < p_look || U&'\+10FFFF' and p.id <> p_player
+    and p.status = 'active'
+  order by p.username_look limit p_most
+$$;
+
+-- Any player knows the name behind an id.
+create or replace function player_transfer_recipient(p_player bigint, p_id bigint)
+returns table (id bigint, username text, country text, currency text, status text) language sql stable as $$
+  select r.id, r.username, r.country, r.currency, r.status from player r where r.id = p_id
+$$;
+
 create type player_transfer_question as (
   token_hash text,
   from_id bigint,
