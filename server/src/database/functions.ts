@@ -93,7 +93,10 @@ type WrittenSession = Omit<FoundSession, 'id' | 'session_id' | 'last_seen_at'> &
   readonly last_seen_at: string;
 };
 
-export function ownPlayerOf(session: NamedSession, first: OwnColumns | undefined): SignedInPlayer | undefined {
+export function ownPlayerOf(
+  session: NamedSession,
+  first: OwnColumns | undefined,
+): SignedInPlayer | undefined {
   if (first === undefined) return playerOf(session, undefined);
   const written = JSON.parse(first.own) as WrittenSession;
   return playerOf(session, {

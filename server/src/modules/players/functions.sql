@@ -22,13 +22,14 @@ language sql stable as $$
   where s.token_hash = p_token_hash and s.ended_at is null and s.expires_at > p_now and p.status = 'active'
 $$;
 
--- Commands check it under their locks.
+-- Commands check it under their locks. Sessions of suspended players do not count.
 create or replace function session_is_active(p_token_hash text, p_player bigint, p_at timestamptz) returns boolean
 language plpgsql stable as $$
 begin
   return exists (
-    select from session s
+    select from session s join player p on p.id = s.player_id
     where s.token_hash = p_token_hash and s.player_id = p_player and s.ended_at is null and s.expires_at > p_at
+      and p.status = 'active'
   );
 end
 $$;

@@ -122,7 +122,6 @@ begin
     from ledger_post(array(
       select row('player_transfer', o.key, o.fingerprint, null, o.legs, o.events,
         case
-          when sender.status <> 'active' then 'account_suspended'
           when not session_is_active(o.token_hash, o.from_id, v_now) then 'not_signed_in'
           when player_debt(o.from_id) > 0 then 'debt_open'
           -- An adversary without password or PIN could send everything to an accomplice.

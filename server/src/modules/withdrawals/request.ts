@@ -85,7 +85,7 @@ export async function askWithdrawal(deps: WithdrawalDeps, asked: Asked): Promise
     case 'not_enough_money':
       return new Refusal(outcome, { why: 'with_fees' });
     default:
-      return new Refusal(outcome as 'not_signed_in' | 'account_suspended' | 'key_reused' | 'key_expired');
+      return new Refusal(outcome as 'not_signed_in' | 'key_reused' | 'key_expired');
   }
 }
 
