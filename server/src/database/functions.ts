@@ -81,32 +81,30 @@ export function playerOf(session: NamedSession, found: FoundSession | undefined)
   return player;
 }
 
-/** Added to each row by `ownCallOf`: the session as JSON, which only the first row's reader parses. */
+/** Added to each row by `ownCallOf`: the session as one text, because only the first row's is read. */
 export interface OwnColumns {
   readonly own: string;
   readonly own_found: true | null;
 }
 
-type WrittenSession = Omit<FoundSession, 'id' | 'session_id' | 'last_seen_at'> & {
-  readonly id: number;
-  readonly session_id: number;
-  readonly last_seen_at: string;
-};
+/** Only an address, which comes last, could contain a tab. */
+const ownText = `concat_ws(e'\\t', s.session_id, s.id, s.country, s.currency, s.last_seen_at, s.username, s.address)`;
 
 export function ownPlayerOf(
   session: NamedSession,
   first: OwnColumns | undefined,
 ): SignedInPlayer | undefined {
   if (first === undefined) return playerOf(session, undefined);
-  const written = JSON.parse(first.own) as WrittenSession;
+  const [sessionId = '', id = '', country = '', currency = '', seenAt = '', username = '', address = ''] =
+    first.own.split('\t', 7);
   return playerOf(session, {
-    session_id: BigInt(written.session_id),
-    last_seen_at: new Date(written.last_seen_at),
-    address: written.address,
-    id: BigInt(written.id),
-    username: written.username,
-    country: written.country,
-    currency: written.currency,
+    session_id: BigInt(sessionId),
+    last_seen_at: new Date(seenAt),
+    address,
+    id: BigInt(id),
+    username,
+    country,
+    currency,
   });
 }
 
@@ -121,6 +119,7 @@ export interface CallLimit {
 const ofSession: Record<string, string> = {
   player: 'me.id',
   session: 'me.session_id',
+  currency: 'me.currency',
   token_hash: '$1',
   now: '$2',
 };
@@ -130,7 +129,7 @@ export type OwnName = {
 }[FunctionName];
 export type OwnArguments<Name extends OwnName> = Omit<
   Arguments<Name>,
-  'player' | 'session' | 'token_hash' | 'now'
+  'player' | 'session' | 'currency' | 'token_hash' | 'now'
 >;
 
 const statements = new Map<string, string>();
@@ -163,8 +162,7 @@ export function ownCallOf<Name extends OwnName>(
       ...further.map(([each, type], index) => `p_${each} => ${placeholder(type, index + first)}`),
     ];
     // Without the offset, each row would write the session anew.
-    const me =
-      '(select s.*, row_to_json(s)::text as own from session_player($1::text, $2::timestamptz) s offset 0) me';
+    const me = `(select s.*, ${ownText} as own from session_player($1::text, $2::timestamptz) s offset 0) me`;
     const count = 'cross join lateral attempt_count(me.id, $3::text, $4::int, $5::timestamptz, $2)';
     return `select f.*, me.own from ${me} ${limit ? count : ''}
       left join lateral (select true as own_found, ${name}.* from ${name}(${list.join(', ')})) f on true`;

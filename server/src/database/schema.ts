@@ -1463,7 +1463,7 @@ export const functions = {
     answers: { player_auditor_number: 'bigint' },
   },
   player_balance: {
-    takes: { player: 'bigint' },
+    takes: { player: 'bigint', currency: 'text' },
     answers: { balance: 'bigint' },
   },
   player_profile_of: {
@@ -1705,6 +1705,7 @@ export const functions = {
     takes: {
       player: 'bigint',
       account: 'text',
+      currency: 'text',
       limit: 'integer',
       before: 'bigint',
       from: 'timestamp with time zone',
@@ -1724,6 +1725,7 @@ export const functions = {
     takes: {
       player: 'bigint',
       account: 'text',
+      currency: 'text',
       from: 'timestamp with time zone',
       to: 'timestamp with time zone',
       most: 'integer',

@@ -31,18 +31,21 @@ language sql stable as $$
           - interval '3 hours') at time zone 'UTC'
 $$;
 
--- In milliseconds. During a session, the time since the last bet counts.
+-- During a session, the time since the last bet counts.
+create or replace function play_until(p_last_bet_at timestamptz, p_at timestamptz) returns timestamptz
+language sql stable as $$
+  select case when p_last_bet_at > p_at - interval '15 minutes' then greatest(p_last_bet_at, p_at) else p_last_bet_at end
+$$;
+
+-- Today, in milliseconds.
 create or replace function play_time_ms(p_seat game_seat, p_at timestamptz) returns bigint
-language plpgsql immutable as $$
-declare
-  v_day timestamptz := play_period_start('day', p_at);
-  v_until timestamptz := p_seat.last_bet_at;
-begin
-  if v_until > p_at - interval '15 minutes' then v_until := greatest(v_until, p_at); end if;
-  if (v_until > v_day) is not true then return 0; end if;
-  return case when p_seat.last_bet_at >= v_day then p_seat.played_before_ms else 0 end
-    + floor(extract(epoch from v_until - greatest(p_seat.playing_since, v_day)) * 1000)::bigint;
-end
+language sql stable as $$
+  select case when play_until(p_seat.last_bet_at, p_at) > play_period_start('day', p_at) then
+    case when p_seat.last_bet_at >= play_period_start('day', p_at) then p_seat.played_before_ms else 0 end
+    + floor(extract(epoch from
+        play_until(p_seat.last_bet_at, p_at) - greatest(p_seat.playing_since, play_period_start('day', p_at))
+      ) * 1000)::bigint
+  else 0 end
 $$;
 
 -- Deposits count once requested or seen, unless declined; their sum may exceed a bigint. A tightened limit also applies to

@@ -130,10 +130,10 @@ create or replace function player_auditor_number(p_player bigint) returns setof 
   select p.auditor_number from player p where p.id = p_player
 $$;
 
-create or replace function player_balance(p_player bigint) returns table (balance bigint) language sql stable as $$
-  select a.balance from player p
-  join ledger_account a on a.player_id = p.id and a.kind = 'player.game' and a.currency = p.currency
-  where p.id = p_player
+create or replace function player_balance(p_player bigint, p_currency text) returns table (balance bigint)
+language sql stable as $$
+  select a.balance from ledger_account a
+  where a.player_id = p_player and a.kind = 'player.game' and a.currency = p_currency
 $$;
 
 -- Amounts are in micro-units of the player's currency, `deposited` in those of USDT. The TRC-20 address is hidden while

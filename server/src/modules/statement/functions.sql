@@ -49,34 +49,32 @@ $$;
 
 -- Newest first. Without entries there is one row, with nulls.
 create or replace function statement_page(
-  p_player bigint, p_account text, p_limit int, p_before bigint, p_from timestamptz, p_to timestamptz
+  p_player bigint, p_account text, p_currency text, p_limit int, p_before bigint, p_from timestamptz, p_to timestamptz
 )
 returns table (
   balance bigint, transfer_id bigint, amount bigint, balance_after bigint, kind text, created_at timestamptz, about text
 )
 language sql stable as $$
   select a.balance, e.transfer_id, e.amount, e.balance_after, e.kind, e.created_at, o.about
-  from player p
-  join ledger_account a on a.player_id = p.id and a.kind = 'player.' || p_account and a.currency = p.currency
+  from ledger_account a
   left join lateral statement_entries(a.id, p_limit, p_before, p_from, p_to) e on true
-  left join lateral statement_about(p.id, e.kind, e.cause_id) o on true
-  where p.id = p_player
+  left join lateral statement_about(p_player, e.kind, e.cause_id) o on true
+  where a.player_id = p_player and a.kind = 'player.' || p_account and a.currency = p_currency
   order by e.transfer_id desc
 $$;
 
 -- Sums as text: they may exceed a bigint. Of at most p_most + 1 movements; closing with the last one before the end.
 create or replace function statement_sums(
-  p_player bigint, p_account text, p_from timestamptz, p_to timestamptz, p_most int
+  p_player bigint, p_account text, p_currency text, p_from timestamptz, p_to timestamptz, p_most int
 )
 returns table (movements bigint, added text, taken text, closing bigint) language sql stable as $$
   select s.movements, s.added::text, s.taken::text, coalesce(newest.balance_after, 0)
-  from player p
-  join ledger_account a on a.player_id = p.id and a.kind = 'player.' || p_account and a.currency = p.currency
+  from ledger_account a
   left join lateral (
     select count(*) as movements, coalesce(sum(greatest(e.amount, 0)), 0) as added,
            coalesce(-sum(least(e.amount, 0)), 0) as taken
     from statement_entries(a.id, p_most + 1, null, p_from, p_to) e
   ) s on true
   left join lateral statement_entries(a.id, 1, null, null, p_to) newest on true
-  where p.id = p_player
+  where a.player_id = p_player and a.kind = 'player.' || p_account and a.currency = p_currency
 $$;

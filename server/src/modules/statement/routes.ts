@@ -35,7 +35,8 @@ export function statementHandlers(
           .where('id', '=', id)
           .executeTakeFirst();
         if (player === undefined) return new Refusal('not_found');
-        const rows = await database.call('statement_page', { player: id, ...pageOf(query) });
+        const { currency } = player;
+        const rows = await database.call('statement_page', { player: id, currency, ...pageOf(query) });
         const { movements, ...statement } = toStatement(player, query, rows);
         return {
           ...statement,
