@@ -107,7 +107,7 @@ async function benchTree(database: Database): Promise<void> {
   console.log(`  the tree of a day: ${((performance.now() - began) / 1_000).toFixed(1)} s (goal: below 60)`);
   const player = await database.queries
     .selectFrom('player')
-    .select(['id', 'username', 'currency'])
+    .select(['auditor_number as number', 'username', 'currency'])
     .limit(1)
     .executeTakeFirstOrThrow();
   const branch = day === undefined ? day : await new Branches(database.queries).of(player, day);

@@ -210,7 +210,7 @@ export async function createApp(components: Components): Promise<App> {
     ...transferHandlers(playerTransfers),
     ...referralHandlers({ ...players, settings, publicUrl: config.publicUrl }),
     ...investmentHandlers(investment),
-    ...inboxHandlers({ database, ledger, clock, sendsPushes: components.push !== undefined }),
+    ...inboxHandlers({ database, ledger, sendsPushes: components.push !== undefined }),
     ...statementHandlers({ database, clock, signingKey, attempts: players.attempts }),
     ...transparencyHandlers({ ...transparency, admit, attempts: players.attempts }),
     ...transparencyLogHandlers({ ...transparencyLog, figures, admit }),

@@ -1,10 +1,11 @@
-import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { CompiledQuery, Kysely, type KyselyConfig, type Transaction as KyselyTransaction } from 'kysely';
+import { Refusal, RefusedError } from '../lib/refusal.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import type { Engine } from './engine.ts';
 import { DatabaseUnavailable, isDelayed, retryLostRaces } from './errors.ts';
 import {
   type Arguments,
+  type CallLimit,
   callOf,
   type FunctionName,
   type NamedSession,
@@ -12,7 +13,9 @@ import {
   type OwnColumns,
   type OwnName,
   ownCallOf,
+  ownPlayerOf,
   type Row,
+  type SignedInPlayer,
 } from './functions.ts';
 import { checkVersion, MigrationError, migrate } from './migrate.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
@@ -23,8 +26,10 @@ export type Queries = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
 
 export interface OwnRows<Name extends OwnName> {
-  readonly player: { readonly id: bigint; readonly country: CountryCode; readonly currency: Currency };
+  readonly player: SignedInPlayer;
   readonly rows: readonly Row<Name>[];
+  /** Of a function that always returns one. */
+  readonly row: Row<Name>;
 }
 
 export type ReplicaReads = Record<'replica' | 'primary', number>;
@@ -43,12 +48,13 @@ export interface Database {
   readFromReplica<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   /** One round trip and one transaction. */
   call<Name extends FunctionName>(name: Name, given: Arguments<Name>): Promise<Row<Name>[]>;
-  /** For the player of a session; undefined if it has ended. */
+  /** For the player of a session, which it checks in the same statement. Throws if it has ended, or a limit is full. */
   callOwn<Name extends OwnName>(
     session: NamedSession,
     name: Name,
     given: OwnArguments<Name>,
-  ): Promise<OwnRows<Name> | undefined>;
+    limit?: CallLimit,
+  ): Promise<OwnRows<Name>>;
   /** A second query inside would deadlock on the embedded engine. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   ping(): Promise<void>;
@@ -138,8 +144,11 @@ function databaseOn(engine: Engine, migrations: number, observer: Observer = {})
     queries,
     call: async <Name extends FunctionName>(name: Name, given: Arguments<Name>) =>
       (await engine.call(callOf(name, given))) as Row<Name>[],
-    callOwn: async <Name extends OwnName>(session: NamedSession, name: Name, given: OwnArguments<Name>) =>
-      ownRows(session, (await engine.call(ownCallOf(name, session, given))) as (Row<Name> & OwnColumns)[]),
+    callOwn: (session, name, given, limit) =>
+      locking(async () => {
+        type Found = Row<typeof name> & OwnColumns;
+        return ownRows(session, name, (await engine.call(ownCallOf(name, session, given, limit))) as Found[]);
+      }),
     run: engine.run,
     announce: engine.announce,
     listen: engine.listen,
@@ -160,10 +169,14 @@ export async function callLocking<Name extends FunctionName>(
   name: Name,
   given: Arguments<Name> | (() => Promise<Arguments<Name>>),
 ): Promise<Row<Name>> {
+  return locking(async () =>
+    onlyRow(name, await call(name, typeof given === 'function' ? await given() : given)),
+  );
+}
+
+async function locking<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await retryLostRaces(async () =>
-      onlyRow(name, await call(name, typeof given === 'function' ? await given() : given)),
-    );
+    return await retryLostRaces(work);
   } catch (error) {
     throw isDelayed(error) ? new DatabaseUnavailable(error) : error;
   }
@@ -171,24 +184,20 @@ export async function callLocking<Name extends FunctionName>(
 
 function ownRows<Name extends OwnName>(
   session: NamedSession,
-  rows: (Row<Name> & OwnColumns)[],
-): OwnRows<Name> | undefined {
-  const [first] = rows;
-  if (first === undefined) {
-    session.learn?.(undefined);
-    return undefined;
-  }
-  const player = {
-    session_id: first.own_session_id,
-    last_seen_at: first.own_last_seen_at,
-    address: first.own_address,
-    id: first.own_id,
-    username: first.own_username,
-    country: first.own_country as CountryCode,
-    currency: first.own_currency as Currency,
+  name: Name,
+  found: (Row<Name> & OwnColumns)[],
+): OwnRows<Name> {
+  const [first] = found;
+  const player = ownPlayerOf(session, first);
+  if (player === undefined) throw new RefusedError(new Refusal('not_signed_in'));
+  const rows = found.filter(({ own_found }) => own_found);
+  return {
+    player,
+    rows,
+    get row() {
+      return onlyRow(name, rows);
+    },
   };
-  session.learn?.(player);
-  return { player, rows: rows.filter(({ own_found }) => own_found) };
 }
 
 export async function callWithin<Name extends FunctionName>(

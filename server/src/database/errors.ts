@@ -42,6 +42,12 @@ export function constraintName(error: unknown): string | undefined {
     : undefined;
 }
 
+/** When the window of a full limit ends, in milliseconds; undefined for other errors. */
+export function limitEnd(error: unknown): number | undefined {
+  if (constraintName(error) !== 'attempt_limit') return undefined;
+  return Number((error as { detail?: string }).detail);
+}
+
 export function isOutOfRange(error: unknown): boolean {
   return sqlState(error) === NUMERIC_VALUE_OUT_OF_RANGE;
 }

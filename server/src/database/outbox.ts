@@ -1,9 +1,10 @@
 import type { Notifications, NotificationTopic } from '@sanduku/contracts/realtime';
-import type { Transaction } from './database.ts';
+import type { QueryCreator } from 'kysely';
+import type { Tables } from './schema.ts';
 
 /** Call `ledger.moved()` after the commit to publish it at once. */
 export async function tellPlayer<Topic extends NotificationTopic>(
-  transaction: Transaction,
+  transaction: Pick<QueryCreator<Tables>, 'insertInto'>,
   playerId: bigint,
   topic: Topic,
   news: Notifications[Topic],

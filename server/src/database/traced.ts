@@ -12,7 +12,8 @@ export function tracedDatabase(database: Database, tracing: Tracing): Database {
         nameTransfers(rows, tracing);
         return rows;
       }),
-    callOwn: (session, name, given) => tracing.child(name, {}, () => database.callOwn(session, name, given)),
+    callOwn: (session, name, given, limit) =>
+      tracing.child(name, {}, () => database.callOwn(session, name, given, limit)),
   };
 }
 

@@ -8,22 +8,25 @@ import { isToken } from '../lib/tokens.ts';
 import { findOperatorSession, type SignedInOperator } from '../modules/operators/sessions.ts';
 import type { Sessions, SignedInPlayer } from '../modules/players/sessions.ts';
 
-export type Caller = SignedInPlayer | SignedInOperator;
-
-export type SessionCheck = 'before' | 'by command' | 'by read';
+export interface Caller {
+  /** Of a player, not checked yet. */
+  readonly session?: NamedSession;
+  /** Only for calls that move money. The session was active in this process, and may have ended since. */
+  readonly player?: SignedInPlayer | undefined;
+  readonly operator?: SignedInOperator;
+}
 
 interface Asked {
   readonly access: Exclude<Access, 'public'>;
   readonly movesMoney: boolean;
   readonly beforeSecondFactor: boolean;
-  readonly session: SessionCheck;
 }
 
 /** Synchronous when no lookup is needed. */
 export type Authorise = (
   asked: Asked,
   request: FastifyRequest,
-) => Caller | NamedSession | Refusal | Promise<Caller | Refusal>;
+) => Caller | Refusal | Promise<Caller | Refusal>;
 
 /** Far above what a browser's user reaches. */
 const CALLS_PER_SECOND = 60;
@@ -34,16 +37,16 @@ export function createAuthorise(
 ): Authorise {
   const { database, findSession, nameSession, recallSession, clock, secondFactorNeeded } = options;
   const now = () => clock().getTime();
-  const callRate = new Rate<bigint>(CALLS_PER_SECOND, now);
-  const moneyRate = new Rate<bigint>(MONEY_CALLS_PER_SECOND, now);
-  const tokenRate = new Rate<string>(CALLS_PER_SECOND, now);
+  /** By player, or by token while the player is unknown. */
+  const callRate = new Rate<bigint | string>(CALLS_PER_SECOND, now);
+  const moneyRate = new Rate<bigint | string>(MONEY_CALLS_PER_SECOND, now);
   const operatorRate = new Rate<bigint>(CALLS_PER_SECOND, now);
 
   const admitOperator = async (
     token: string,
     access: 'viewer' | 'operator',
     beforeSecondFactor: boolean,
-  ): Promise<SignedInOperator | Refusal> => {
+  ): Promise<Caller | Refusal> => {
     const operator = await findOperatorSession(database.queries, token, clock());
     if (operator === undefined) {
       // A known player without a role here.
@@ -52,32 +55,26 @@ export function createAuthorise(
     if (!operatorRate.allows(operator.id)) return new Refusal('too_many_requests', { retryAfterSeconds: 1 });
     if (access === 'operator' && operator.role !== 'operator') return new Refusal('not_allowed');
     const isReady = operator.hasSecondFactor || beforeSecondFactor || !secondFactorNeeded;
-    return isReady ? operator : new Refusal('second_factor_missing');
+    return isReady ? { operator } : new Refusal('second_factor_missing');
   };
 
-  const admitPlayer = (player: SignedInPlayer | undefined, rate: Rate<bigint>): SignedInPlayer | Refusal => {
-    if (player === undefined) return new Refusal('not_signed_in');
-    return rate.allows(player.id) ? player : new Refusal('too_many_requests', { retryAfterSeconds: 1 });
-  };
-
-  const admitNamed = (token: string): NamedSession | Refusal => {
+  const admitPlayer = (token: string, movesMoney: boolean, player = recallSession(token)) => {
     const session = nameSession(token);
     if (session === undefined) return new Refusal('not_signed_in');
-    const known = recallSession(token);
-    const isAllowed = known === undefined ? tokenRate.allows(token) : callRate.allows(known.id);
-    return isAllowed ? session : new Refusal('too_many_requests', { retryAfterSeconds: 1 });
+    const rate = movesMoney ? moneyRate : callRate;
+    if (!rate.allows(player?.id ?? token)) return new Refusal('too_many_requests', { retryAfterSeconds: 1 });
+    return { session, player };
   };
 
-  return ({ access, movesMoney, beforeSecondFactor, session }, { headers }) => {
+  return ({ access, movesMoney, beforeSecondFactor }, { headers }) => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return new Refusal('not_signed_in');
     if (access !== 'player') return admitOperator(token, access, beforeSecondFactor);
-    if (session === 'by read') return admitNamed(token);
-    const rate = movesMoney ? moneyRate : callRate;
-    const known = session === 'by command' ? recallSession(token) : undefined;
-    return known === undefined
-      ? findSession(token).then((player) => admitPlayer(player, rate))
-      : admitPlayer(known, rate);
+    if (!movesMoney || recallSession(token) !== undefined) return admitPlayer(token, movesMoney);
+    // The idempotency key names the player.
+    return findSession(token).then((player) =>
+      player ? admitPlayer(token, movesMoney, player) : new Refusal('not_signed_in'),
+    );
   };
 }
 

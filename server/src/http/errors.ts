@@ -4,7 +4,7 @@ import type { FieldRule, Problem } from '@sanduku/contracts/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BatcherClosed, BatcherOverloaded } from '../database/batcher.ts';
 import { isUnavailable } from '../database/errors.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal, RefusedError } from '../lib/refusal.ts';
 import { BadBody } from './json-body.ts';
 
 declare module 'fastify' {
@@ -56,7 +56,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 
 const comeAgain = () => new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
 
-function refusalFor(error: FastifyError): Refusal {
+function refusalFor(error: FastifyError | RefusedError): Refusal {
+  if (error instanceof RefusedError) return error.refusal;
   if (isUnavailable(error) || error instanceof BatcherOverloaded || error instanceof BatcherClosed) {
     return comeAgain();
   }

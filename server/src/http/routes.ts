@@ -13,23 +13,31 @@ import type { NamedSession } from '../database/functions.ts';
 import { Accepted, Refusal } from '../lib/refusal.ts';
 import type { SignedInOperator } from '../modules/operators/sessions.ts';
 import type { SignedInPlayer } from '../modules/players/sessions.ts';
-import type { Authorise, Caller, SessionCheck } from './authorise.ts';
+import type { Authorise, Caller } from './authorise.ts';
 import { sendRefusal } from './errors.ts';
 import { moneyHeaders } from './idempotency.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null until `registerEndpoint` has authorised the call. */
-    caller: Caller | NamedSession | null;
+    caller: Caller | null;
   }
 }
 
-export type PlayerOf<E extends Endpoint> = E['access'] extends 'player' ? SignedInPlayer : undefined;
-export type OperatorOf<E extends Endpoint> = E['access'] extends 'viewer' | 'operator'
+/**
+ * A handler learns whose call it is from the statement that checks the session. Calls that move money know it before,
+ * for their keys: their functions check the session under their locks.
+ */
+type SessionOf<E extends Endpoint> = E['access'] extends 'player' ? NamedSession : undefined;
+type PlayerOf<E extends Endpoint> = E extends { access: 'player'; movesMoney: true }
+  ? SignedInPlayer
+  : undefined;
+type OperatorOf<E extends Endpoint> = E['access'] extends 'viewer' | 'operator'
   ? SignedInOperator
   : undefined;
 
 export interface Call<E extends Endpoint> {
+  readonly session: SessionOf<E>;
   readonly player: PlayerOf<E>;
   readonly operator: OperatorOf<E>;
   readonly body: BodyOf<E>;
@@ -39,24 +47,7 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** Its statement finds the player by the session, and gives undefined if that has ended. */
-export interface OwnRead<E extends Endpoint> {
-  readonly own: (
-    session: NamedSession,
-    call: Pick<Call<E>, 'query' | 'request'>,
-  ) => Promise<DataOf<E> | Refusal | undefined>;
-}
-
-/** Of a player whose session was active in this process. Every statement checks it again. */
-export interface CheckedCommand<E extends Endpoint> {
-  readonly checked: Command<E>;
-}
-
-export type Command<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> | Accepted | Refusal>;
-
-export type Handler<E extends Endpoint> =
-  | Command<E>
-  | (E['access'] extends 'player' ? OwnRead<E> | CheckedCommand<E> : never);
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<DataOf<E> | Accepted | Refusal>;
 
 /** A missing or extra handler does not compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
@@ -80,19 +71,16 @@ export function registerEndpoint<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const { access, movesMoney = false, beforeSecondFactor = false, bodyLimitBytes } = endpoint;
-  const asked =
-    access === 'public'
-      ? undefined
-      : { access, movesMoney, beforeSecondFactor, session: sessionCheckOf(handler) };
+  const asked = access === 'public' ? undefined : { access, movesMoney, beforeSecondFactor };
   /**
-   * Before the body, so an anonymous call costs only its headers. For money and operator calls after it: a session
-   * that ends while the body arrives must not count.
+   * Before the body, so an anonymous call costs only its headers. For operator calls after it: a session that ends while
+   * the body arrives must not count.
    */
   const admit: onRequestHookHandler = (request, reply, done) => {
     // Responses belong to the caller.
     reply.header('cache-control', 'no-store');
     if (asked === undefined) return done();
-    const enter = (caller: Caller | NamedSession | Refusal) => {
+    const enter = (caller: Caller | Refusal) => {
       if (caller instanceof Refusal) return void sendRefusal(reply, caller);
       request.caller = caller;
     };
@@ -117,13 +105,15 @@ export function registerEndpoint<E extends Endpoint>(
         default: failure,
       },
     },
-    ...(movesMoney || access === 'operator' ? { preValidation: admit } : { onRequest: admit }),
+    ...(access === 'operator' ? { preValidation: admit } : { onRequest: admit }),
     // A large body is read only for an active session.
     ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes, onRequest: admit }),
     handler: async (request, reply) => {
-      const result = await answerOf(handler, {
-        player: (access === 'player' ? request.caller : undefined) as PlayerOf<E>,
-        operator: (access === 'player' ? undefined : request.caller) as OperatorOf<E>,
+      const { caller } = request;
+      const result = await handler({
+        session: caller?.session as SessionOf<E>,
+        player: caller?.player as PlayerOf<E>,
+        operator: caller?.operator as OperatorOf<E>,
         body: request.body as BodyOf<E>,
         query: request.query as QueryOf<E>,
         params: request.params as ParamsOf<E>,
@@ -135,19 +125,4 @@ export function registerEndpoint<E extends Endpoint>(
       return { success: true, data: result };
     },
   });
-}
-
-function sessionCheckOf(handler: object): SessionCheck {
-  if (typeof handler === 'function') return 'before';
-  return 'own' in handler ? 'by read' : 'by command';
-}
-
-function answerOf<E extends Endpoint>(
-  handler: Command<E> | OwnRead<E> | CheckedCommand<E>,
-  call: Call<E>,
-): Promise<DataOf<E> | Accepted | Refusal> {
-  if (typeof handler === 'function') return handler(call);
-  if ('checked' in handler) return handler.checked(call);
-  const session = call.request.caller as NamedSession;
-  return handler.own(session, call).then((data) => data ?? new Refusal('not_signed_in'));
 }

@@ -4,7 +4,6 @@ import { asOwner } from '../testing/as-owner.ts';
 import { onEveryEngine } from '../testing/databases.ts';
 import { fundedAccount, move } from '../testing/ledger.ts';
 import type { PlayerAccount } from './accounts.ts';
-import { readEntries } from './history.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 
 const TEN_MILLION = 10_000_000n;
@@ -41,6 +40,14 @@ onEveryEngine('periods', (on) => {
     return rows.map(({ part }) => part);
   };
 
+  const entriesOf = async (account: bigint, limit: number, before: bigint | null = null) =>
+    (
+      await sql<{ amount: bigint; balance_after: bigint }>`
+        select * from statement_entries(${account}, ${limit}, ${before}, null, null)`.execute(
+        on.database.queries,
+      )
+    ).rows;
+
   test('are prepared once when processes race, and are contiguous', async () => {
     expect(await Promise.all([prepare(2), prepare(2), prepare(2)])).toEqual(
       expect.arrayContaining([2, 0, 0]),
@@ -58,9 +65,9 @@ onEveryEngine('periods', (on) => {
     expect(await partOf('ledger_entry', ids[0] as bigint)).toEqual(['ledger_entry_0']);
     expect(await partOf('ledger_transfer', ids[1] as bigint)).toEqual(['ledger_transfer_1']);
     expect(await partOf('ledger_entry', ids[1] as bigint)).toEqual(['ledger_entry_1']);
-    const read = await readEntries(on.database.queries, ann.id, { limit: 4 });
+    const read = await entriesOf(ann.id, 4);
     expect(read.map(({ amount }) => amount)).toEqual([-30n, -20n, -10n, 1_000n]);
-    const before = await readEntries(on.database.queries, ann.id, { limit: 4, before: ids[1] });
+    const before = await entriesOf(ann.id, 4, ids[1]);
     expect(before.map(({ amount }) => amount)).toEqual([-10n, 1_000n]);
     expect(await prepare(2)).toBe(1);
   });
@@ -95,7 +102,7 @@ onEveryEngine('periods', (on) => {
     const { end_transfer } = (await periods()).at(-1) as { end_transfer: bigint };
     await numberFrom(end_transfer);
     await expect(ledger.post(move(ann, ben, 1n))).rejects.toThrow(/no partition/);
-    expect((await readEntries(on.database.queries, ann.id, { limit: 1 }))[0]?.balance_after).toBe(940n);
+    expect((await entriesOf(ann.id, 1))[0]?.balance_after).toBe(940n);
     await prepare(1);
     await expect(post(1n)).resolves.toBe(end_transfer + 1n);
   });

@@ -15,7 +15,7 @@ import {
   newMobilePlayer,
   startDeposit,
 } from '../../testing/mobile-money.ts';
-import { pauseWithin } from '../play-limits/pauses.ts';
+import { startCoolOff } from '../../testing/play-pauses.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import type { DepositDeps } from './deps.ts';
 import { type RequestedDeposit, requestMobileDeposit } from './mobile-request.ts';
@@ -322,9 +322,7 @@ onOneEngine('mobile money deposits', (engine) => {
       const player = await newPlayer();
       await node.rateLimiter.take(world.rails.mtn, 1_000);
       const deposit = await startDeposit(node, player);
-      await engine.database.inTransaction((transaction) =>
-        pauseWithin(transaction, { playerId: player.id, length: '24_hours', now: world.clock.now() }),
-      );
+      await startCoolOff(engine.database.queries, player.id, world.clock.now());
       await world.pass(2 * SECOND, SECOND);
       expect(world.providers.mtn.simulation.payments).toEqual([]);
       expect(await rowOf(deposit)).toMatchObject({ status: 'declined', reason: 'play_paused' });

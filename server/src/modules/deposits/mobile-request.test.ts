@@ -11,8 +11,8 @@ import {
   newMobilePlayer,
   startDeposit,
 } from '../../testing/mobile-money.ts';
+import { startCoolOff } from '../../testing/play-pauses.ts';
 import { signUp } from '../../testing/players.ts';
-import { pauseWithin } from '../play-limits/pauses.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import { LEASE_MS } from '../rail-calls/polling.ts';
 import { forgetDeposits } from './testing/mobile-leftovers.ts';
@@ -71,10 +71,7 @@ onOneEngine('mobile_deposit_start', (engine) => {
       .where('deposit.player_id', '=', player.id)
       .orderBy('deposit.id')
       .execute();
-  const pause = () =>
-    engine.database.inTransaction((transaction) =>
-      pauseWithin(transaction, { playerId: player.id, length: '24_hours', now: world.clock.now() }),
-    );
+  const pause = () => startCoolOff(engine.database.queries, player.id, world.clock.now());
   const limit = (value: bigint) =>
     engine.database.queries
       .insertInto('play_limit_change')

@@ -30,14 +30,14 @@ type WalletCall = keyof typeof walletApi;
 const TROUBLE_KEEP_MS = 3_000;
 
 export function walletHandlers(deps: DepositDeps): Pick<Handlers, WalletCall> {
-  /** Undefined if the session has ended. */
   const address = async (
     session: NamedSession,
     network: UsdtNetwork,
-  ): Promise<DataOf<typeof walletApi.depositAddress> | Refusal | undefined> => {
-    const found = await deps.database.callOwn(session, 'deposit_address_of', { rail: railOf(network) });
-    if (found === undefined) return undefined;
-    const known = found.rows[0]?.address ?? (await depositAddressOf(deps, found.player, network));
+  ): Promise<DataOf<typeof walletApi.depositAddress> | Refusal> => {
+    const { player, rows } = await deps.database.callOwn(session, 'deposit_address_of', {
+      rail: railOf(network),
+    });
+    const known = rows[0]?.address ?? (await depositAddressOf(deps, player, network));
     return known instanceof Refusal ? known : { address: known, network };
   };
 
@@ -74,23 +74,16 @@ export function walletHandlers(deps: DepositDeps): Pick<Handlers, WalletCall> {
       const rails = await troubled();
       return { troubled: mobileProviders.filter((provider) => rails.includes(provider)) };
     },
-    depositAddress: { own: (session, { query }) => address(session, query.network) },
-    depositMobile: { checked: ({ player, request, body }) => mobile(player, request, body) },
-    deposit: {
-      checked: async ({ player, request, body }) => {
-        if (body.method === 'mobile') return mobile(player, request, body);
-        const session = { tokenHash: player.session.tokenHash, now: deps.clock() };
-        return (await address(session, body.network)) ?? new Refusal('not_signed_in');
-      },
-    },
-    deposits: {
-      own: async (session, { query: { limit, before } }) => {
-        const found = await deps.database.callOwn(session, 'deposit_page', {
-          limit,
-          before: before === undefined ? null : BigInt(before),
-        });
-        return found && { deposits: (found.rows as ListedDeposit[]).map(toDeposit) };
-      },
+    depositAddress: ({ session, query }) => address(session, query.network),
+    depositMobile: ({ player, request, body }) => mobile(player, request, body),
+    deposit: ({ session, player, request, body }) =>
+      body.method === 'mobile' ? mobile(player, request, body) : address(session, body.network),
+    deposits: async ({ session, query: { limit, before } }) => {
+      const { rows } = await deps.database.callOwn(session, 'deposit_page', {
+        limit,
+        before: before === undefined ? null : BigInt(before),
+      });
+      return { deposits: (rows as ListedDeposit[]).map(toDeposit) };
     },
   };
 }

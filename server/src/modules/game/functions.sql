@@ -400,3 +400,43 @@ create or replace function game_seat_of(p_player bigint)
 returns table (account_id bigint, round_id text, epoch_id int, prize_table_id int) language sql stable as $$
   select s.account_id, s.round_id, s.epoch_id, s.prize_table_id from game_seat s where s.player_id = p_player
 $$;
+
+-- A round of the player, with what its receipt needs. By ids, so that only their partitions are read.
+create or replace function game_receipt(p_player bigint, p_id bigint)
+returns table (
+  transfer_id bigint, round_id text, epoch_id int, next_round_id text, next_epoch_id int, client_seed text,
+  selected_box int, stake bigint, prize_basis_points int, balance_after bigint, created_at timestamptz,
+  head_size bigint, head_text text, head_signature text, head_key text, record_index bigint, record text
+)
+language sql stable as $$
+  select r.transfer_id, r.round_id, r.epoch_id, r.next_round_id, r.next_epoch_id, r.client_seed, r.selected_box, r.stake,
+         r.prize_basis_points, e.balance_after, t.created_at, l.*
+  from game_round r
+  cross join lateral log_place(r.transfer_id) l
+  join game_seat s on s.player_id = r.player_id
+  join ledger_entry e on e.account_id = s.account_id and e.transfer_id = p_id
+  join ledger_transfer t on t.id = p_id
+  where r.player_id = p_player and r.transfer_id = p_id
+$$;
+
+-- How a round ended: it was voided, or played. A round that is not in the log yet is among the player's last ones.
+create or replace function game_round_end(p_player bigint, p_round_id text)
+returns table (
+  voided_epoch int, reason text, voided_at timestamptz,
+  transfer_id bigint, round_id text, epoch_id int, next_round_id text, next_epoch_id int, client_seed text,
+  selected_box int, stake bigint, prize_basis_points int, balance_after bigint, created_at timestamptz,
+  head_size bigint, head_text text, head_signature text, head_key text, record_index bigint, record text
+)
+language sql stable as $$
+  select v.epoch_id, v.reason, v.voided_at, r.*
+  from (select) one
+  left join voided_round v on v.round_id = p_round_id and v.player_id = p_player
+  left join lateral game_receipt(p_player, coalesce(
+    (select l.transfer_id from log_record l where l.round_id = p_round_id), (
+      select g.transfer_id from (
+        select n.transfer_id, n.round_id from game_round n where n.player_id = p_player
+        order by n.transfer_id desc limit 500
+      ) g where g.round_id = p_round_id
+    )
+  )) r on v.round_id is null
+$$;

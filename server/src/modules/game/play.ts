@@ -221,11 +221,8 @@ async function answerAgain(
 }
 
 async function resultOf(game: GameDeps, player: SignedInPlayer, id: bigint): Promise<PlayResult | Refusal> {
-  const played = await openPlayedRound(
-    { queries: game.database.queries, epochs: game.epochs },
-    player.id,
-    id,
-  );
+  const [row] = await game.database.call('game_receipt', { player: player.id, id });
+  const played = await openPlayedRound(game.epochs, row);
   if (played === undefined) throw new Error(`Transfer ${id} is a bet without a round`);
   return played;
 }

@@ -8,7 +8,7 @@ import type {
 import type { Micros } from '@sanduku/contracts/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
-import { describeTransfers } from '../../ledger/history.ts';
+import type { Row } from '../../database/functions.ts';
 import { cached } from '../../lib/cached.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { GameDeps } from './deps.ts';
@@ -69,18 +69,17 @@ type PlayedRound = ReturnType<typeof playedRoundOf>;
 /** Recomputed from the epoch key. */
 export interface OpenedRound extends PlayedRound {
   readonly newBalance: Micros;
+  readonly logged: Row<'log_place'>;
   readonly sealed: SealedRound;
   readonly revealed: RevealedRound;
   readonly next: SealedRound;
 }
 
-/** Undefined if the player has no such game. */
+/** Undefined without a row: the player has no such game. */
 export async function openPlayedRound(
-  { queries, epochs }: { queries: Queries; epochs: Epochs },
-  playerId: bigint,
-  id: bigint,
+  epochs: Epochs,
+  row: Row<'game_receipt'> | undefined,
 ): Promise<OpenedRound | Refusal | undefined> {
-  const row = await findRound(queries, playerId, id);
   if (row === undefined) return undefined;
   const opened = await Promise.all([epochs.of(row.epoch_id), epochs.of(row.next_epoch_id)]).catch(
     (error: unknown) => {
@@ -94,6 +93,7 @@ export async function openPlayedRound(
   return {
     ...playedRoundOf(row),
     newBalance: row.balance_after,
+    logged: row,
     sealed: round.sealed,
     revealed: revealRound(round, row.client_seed),
     next: nextEpoch.sealRound(row.next_round_id).sealed,
@@ -104,42 +104,19 @@ export type RoundEnd =
   | { readonly kind: 'played'; readonly played: OpenedRound }
   | { readonly kind: 'voided'; readonly seed: string; readonly reason: VoidReason; readonly voidedAt: Date };
 
-/** A round that is not in the log yet is among the player's last ones. */
-const ROUNDS_NOT_YET_LOGGED = 500;
-
 /** Undefined if the player has no such round, or it has not ended. */
-export async function findRoundEnd(
-  { queries, epochs }: { queries: Queries; epochs: Epochs },
-  playerId: bigint,
+export async function openRoundEnd(
+  epochs: Epochs,
   roundId: string,
+  end: Row<'game_round_end'>,
 ): Promise<RoundEnd | Refusal | undefined> {
-  const voided = await queries
-    .selectFrom('voided_round')
-    .select(['epoch_id', 'reason', 'voided_at'])
-    .where('round_id', '=', roundId)
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
-  if (voided !== undefined) {
-    const { secret } = await epochs.ofEnded(voided.epoch_id, roundId);
+  if (end.voided_epoch !== null) {
+    const { secret } = await epochs.ofEnded(end.voided_epoch, roundId);
     if (secret === undefined) return new Refusal('round_unreadable');
-    return {
-      kind: 'voided',
-      seed: secret.seed,
-      reason: voided.reason as VoidReason,
-      voidedAt: voided.voided_at,
-    };
+    const { seed } = secret;
+    return { kind: 'voided', seed, reason: end.reason as VoidReason, voidedAt: end.voided_at };
   }
-  const { rows } = await sql<{ transfer_id: bigint }>`
-    select l.transfer_id from log_record l where l.round_id = ${roundId}
-    union all
-    select r.transfer_id from (
-      select transfer_id, round_id from game_round where player_id = ${playerId}
-      order by transfer_id desc limit ${ROUNDS_NOT_YET_LOGGED}
-    ) r where r.round_id = ${roundId}
-    limit 1`.execute(queries);
-  const [found] = rows;
-  if (found === undefined) return undefined;
-  const played = await openPlayedRound({ queries, epochs }, playerId, found.transfer_id);
+  const played = await openPlayedRound(epochs, end.transfer_id === null ? undefined : end);
   return played === undefined || played instanceof Refusal ? played : { kind: 'played', played };
 }
 
@@ -156,28 +133,8 @@ export function refusedOn(
   )`;
 }
 
-async function findRound(queries: Queries, playerId: bigint, id: bigint) {
-  const round = await roundsOf(queries, playerId)
-    .innerJoin('game_seat as s', 's.player_id', 'r.player_id')
-    .innerJoin('ledger_entry as e', (join) =>
-      join.onRef('e.account_id', '=', 's.account_id').onRef('e.transfer_id', '=', 'r.transfer_id'),
-    )
-    .select('e.balance_after')
-    // Prunes the partitions of both tables.
-    .where('r.transfer_id', '=', id)
-    .where('e.transfer_id', '=', id)
-    .executeTakeFirst();
-  if (round === undefined) return undefined;
-  const transferOf = await describeTransfers(queries, [id]);
-  return { ...round, created_at: transferOf(id).created_at };
-}
-
-function roundsOf(queries: Queries, playerId: bigint) {
-  return queries.selectFrom('game_round as r').selectAll('r').where('r.player_id', '=', playerId);
-}
-
 type RoundRow = Pick<
-  NonNullable<Awaited<ReturnType<typeof findRound>>>,
+  Row<'game_receipt'>,
   'transfer_id' | 'round_id' | 'selected_box' | 'stake' | 'prize_basis_points' | 'created_at'
 >;
 

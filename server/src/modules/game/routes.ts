@@ -3,6 +3,7 @@ import type { SignedReceipt } from '@sanduku/contracts/fairness/wire';
 import type { gameApi, Play } from '@sanduku/contracts/game/api';
 import { toWire } from '@sanduku/contracts/money';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
+import type { Row } from '../../database/functions.ts';
 import { hasKey, moneyKey } from '../../http/idempotency.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { cached } from '../../lib/cached.ts';
@@ -16,9 +17,9 @@ import type { GameDeps } from './deps.ts';
 import { type PlayResult, play } from './play.ts';
 import {
   createGameFigures,
-  findRoundEnd,
   type OpenedRound,
   openPlayedRound,
+  openRoundEnd,
   playedRoundOf,
   sumRefused,
 } from './played-rounds.ts';
@@ -65,14 +66,14 @@ interface CallDeps {
   readonly attempts: AttemptLimits;
   readonly signingKey: { sign(text: string): SignedText };
   /** Null until the round is in the transparency log. */
-  readonly transparencyLog: { pathOf(transfer: bigint): Promise<SignedReceipt['log']> };
+  readonly transparencyLog: { pathOf(place: Row<'log_place'>): Promise<SignedReceipt['log']> };
 }
 
 export function gameHandlers(
   game: GameDeps,
   { attempts, signingKey, transparencyLog }: CallDeps,
 ): Pick<Handlers, keyof typeof gameApi> {
-  const { readFromReplica, queries } = game.database;
+  const { callOwn, readFromReplica, queries } = game.database;
   const figures = createGameFigures(game);
   const results = cached(() => readFromReplica((replica) => readResults(replica, game.clock())), {
     clock: game.clock,
@@ -97,29 +98,25 @@ export function gameHandlers(
       },
       (text) => signingKey.sign(text),
     );
-    return { ...signed, log: await transparencyLog.pathOf(id) };
+    return { ...signed, log: await transparencyLog.pathOf(played.logged) };
   };
   return {
-    playGame: {
-      checked: async ({ player, request, body }) => {
-        const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
-        const played = await play(game, { player, key, request: body });
-        if (!(played instanceof Refusal)) return toPlay(played);
-        // Without a client key, the key derives from the round: it was played with another pick.
-        return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_ended') : played;
-      },
+    playGame: async ({ player, request, body }) => {
+      const key = moneyKey(player, request, body.roundId && `round ${body.roundId}`);
+      const played = await play(game, { player, key, request: body });
+      if (!(played instanceof Refusal)) return toPlay(played);
+      // Without a client key, the key derives from the round: it was played with another pick.
+      return played.code === 'key_reused' && !hasKey(request) ? new Refusal('round_ended') : played;
     },
 
-    sealedRound: {
-      own: async (session) => {
-        const found = await game.database.callOwn(session, 'game_seat_of', {});
-        if (found === undefined) return undefined;
-        return toSeat(game, found.player, await game.seats.lookUp(found.player, found.rows[0]));
-      },
+    sealedRound: async ({ session }) => {
+      const { player, rows } = await callOwn(session, 'game_seat_of', {});
+      return toSeat(game, player, await game.seats.lookUp(player, rows[0]));
     },
 
-    endedRound: async ({ player, query }) => {
-      const ended = await findRoundEnd({ queries, epochs: game.epochs }, player.id, query.roundId);
+    endedRound: async ({ session, query: { roundId } }) => {
+      const { player, row } = await callOwn(session, 'game_round_end', { round_id: roundId });
+      const ended = await openRoundEnd(game.epochs, roundId, row);
       if (ended === undefined) return new Refusal('not_found', { what: 'game' });
       if (ended instanceof Refusal) return ended;
       if (ended.kind === 'played')
@@ -128,49 +125,39 @@ export function gameHandlers(
       return { end: 'voided' as const, seed, reason, voidedAt: voidedAt.toISOString() };
     },
 
-    chooseTable: async ({ player, body: { tableId } }) => {
+    chooseTable: async ({ session, body: { tableId } }) => {
+      const { player, rows } = await attempts.callOwn(choiceLimit, session, 'game_seat_of', {});
       const offer = game.offers.at(player.country, game.clock()).find((one) => one.tableId === tableId);
       if (offer === undefined) return new Refusal('not_found');
-      const counted = await attempts.count(choiceLimit, [`by ${player.id}`]);
-      if (counted instanceof Refusal) return counted;
-      return toSeat(game, player, await game.seats.choose(player, offer));
+      return toSeat(game, player, await game.seats.choose(player, rows[0], offer));
     },
 
-    gameHistory: {
-      own: async (session, { query: { limit, before } }) => {
-        const found = await game.database.callOwn(session, 'game_history', {
-          limit,
-          before: before === undefined ? null : BigInt(before),
-        });
-        if (found === undefined) return undefined;
-        return {
-          games: found.rows
-            .map(playedRoundOf)
-            .map(({ id, roundId, selectedBox, stake, outcome, playedAt }) => ({
-              id: id.toString(),
-              roundId,
-              betAmount: toWire(stake),
-              selectedBox,
-              ...outcome,
-              createdat: playedAt.toISOString(),
-            })),
-        };
-      },
+    gameHistory: async ({ session, query: { limit, before } }) => {
+      const { rows } = await callOwn(session, 'game_history', {
+        limit,
+        before: before === undefined ? null : BigInt(before),
+      });
+      return {
+        games: rows.map(playedRoundOf).map(({ id, roundId, selectedBox, stake, outcome, playedAt }) => ({
+          id: id.toString(),
+          roundId,
+          betAmount: toWire(stake),
+          selectedBox,
+          ...outcome,
+          createdat: playedAt.toISOString(),
+        })),
+      };
     },
 
-    gameStats: {
-      own: async (session) => {
-        const found = await game.database.callOwn(session, 'game_counts', {});
-        const counts = found?.rows[0];
-        if (counts === undefined) return undefined;
-        const stats = toGameStats(counts);
-        const { totalGames, totalWins } = stats;
-        return { ...stats, winRate: totalGames === 0 ? 0 : (100 * totalWins) / totalGames };
-      },
+    gameStats: async ({ session }) => {
+      const stats = toGameStats((await callOwn(session, 'game_counts', {})).row);
+      const { totalGames, totalWins } = stats;
+      return { ...stats, winRate: totalGames === 0 ? 0 : (100 * totalWins) / totalGames };
     },
 
-    gameReceipt: async ({ player, query }) => {
-      const played = await openPlayedRound({ queries, epochs: game.epochs }, player.id, BigInt(query.id));
+    gameReceipt: async ({ session, query }) => {
+      const { player, rows } = await callOwn(session, 'game_receipt', { id: BigInt(query.id) });
+      const played = await openPlayedRound(game.epochs, rows[0]);
       if (played === undefined) return new Refusal('not_found', { what: 'game' });
       return played instanceof Refusal ? played : receiptOf(player, played);
     },

@@ -56,7 +56,7 @@ export class Seats {
 
   /** Replaces a round whose table is no longer offered to the player. */
   async lookUp(player: SeatedPlayer, row?: SeatRow): Promise<Seat> {
-    const seat = row === undefined ? await this.lookUpForBet(player) : await this.#remember(player, row);
+    const seat = await this.#seatOf(player, row);
     const offer = this.offerOf(player, seat.chosenTable);
     if (fits(seat.epoch, offer)) return seat;
     return this.#replace(player, seat, { offer, chosenTable: seat.chosenTable, reason: 'ended' });
@@ -69,12 +69,11 @@ export class Seats {
     return this.#remember(player, row);
   }
 
-  async choose(player: SeatedPlayer, offer: Offer): Promise<Seat> {
-    for (;;) {
-      const seat = await this.lookUpForBet(player);
-      if (seat.chosenTable === offer.tableId && fits(seat.epoch, offer)) return seat;
-      await this.#replace(player, seat, { offer, chosenTable: offer.tableId, reason: 'chosen' });
-    }
+  async choose(player: SeatedPlayer, row: SeatRow | undefined, offer: Offer): Promise<Seat> {
+    let seat = await this.#seatOf(player, row);
+    while (seat.chosenTable !== offer.tableId || !fits(seat.epoch, offer))
+      seat = await this.#replace(player, seat, { offer, chosenTable: offer.tableId, reason: 'chosen' });
+    return seat;
   }
 
   offerOf({ country }: SeatedPlayer, chosenTable: number | null): Offer {
@@ -89,6 +88,10 @@ export class Seats {
       if (longestUnused !== undefined) this.#remembered.delete(longestUnused);
     }
     return seat;
+  }
+
+  #seatOf(player: SeatedPlayer, row: SeatRow | undefined): Promise<Seat> {
+    return row === undefined ? this.lookUpForBet(player) : this.#remember(player, row);
   }
 
   async #remember(player: SeatedPlayer, row: SeatRow): Promise<Seat> {

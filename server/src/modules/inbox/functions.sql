@@ -78,6 +78,12 @@ begin
 end
 $$;
 
+create or replace function push_end(p_player bigint, p_endpoint text) returns void language plpgsql as $$
+begin
+  delete from push_subscription u where u.endpoint = p_endpoint and u.player_id = p_player;
+end
+$$;
+
 create or replace function push_shown(p_session bigint, p_sequence bigint) returns void language plpgsql as $$
 begin
   delete from push_delivery d using push_subscription u

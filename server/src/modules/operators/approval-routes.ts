@@ -4,7 +4,7 @@ import type { Approval, AwaitsApproval, approvalsApi } from '@sanduku/contracts/
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
-import type { Call, Command, Handlers } from '../../http/routes.ts';
+import type { Call, Handler, Handlers } from '../../http/routes.ts';
 import { Accepted, Refusal, RefusedError } from '../../lib/refusal.ts';
 import { hasUsedHourlyShare, lockOperator } from './access.ts';
 import { expiryOf, latestExpired, lockForApproval, mayAct } from './approval-checks.ts';
@@ -38,7 +38,7 @@ interface ApprovalDeps {
 
 type OperatorEndpoint = Endpoint & { readonly access: 'operator' };
 type OperatorCall = Call<OperatorEndpoint>;
-type OperatorHandler = Command<OperatorEndpoint>;
+type OperatorHandler = Handler<OperatorEndpoint>;
 const endpoints: Readonly<Record<string, Endpoint>> = api;
 
 export function withApprovals(
@@ -195,6 +195,7 @@ async function approve(
   try {
     const result = await handler({
       operator: { ...operator, approves },
+      session: undefined,
       player: undefined,
       params: kept.params ?? {},
       query: {},

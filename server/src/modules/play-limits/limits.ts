@@ -1,8 +1,6 @@
-import { LOOSENING_MS, type PlayLimitName, playLimitNames } from '@sanduku/contracts/play-limits/rules';
+import type { PlayLimitName } from '@sanduku/contracts/play-limits/rules';
 import { callWithin, type Queries } from '../../database/database.ts';
 import type { Row } from '../../database/functions.ts';
-import type { Refusal } from '../../lib/refusal.ts';
-import { changeFor, changeLimits, type PlayLimitDeps } from './deps.ts';
 
 /** Micro-units of the player's currency, or minutes. Null: no limit. */
 export type LimitValue = bigint | null;
@@ -22,11 +20,7 @@ type LimitRow = Row<'play_limits'>;
 /** In the order of the names. */
 export async function findLimits(
   queries: Queries,
-  {
-    playerId,
-    now,
-    names = playLimitNames,
-  }: { playerId: bigint; now: Date; names?: readonly PlayLimitName[] },
+  { playerId, now, names }: { playerId: bigint; now: Date; names: readonly PlayLimitName[] },
 ): Promise<StandingLimit[]> {
   return (await callWithin(queries, 'play_limits', { player: playerId, names, at: now })).map(toLimit);
 }
@@ -55,52 +49,4 @@ export async function findEverSet(
     .where('limit_name', 'in', names)
     .execute();
   return rows.map(({ limit_name }) => limit_name);
-}
-
-/** A first or lower limit applies at once; a higher or removed one after a day. */
-export function setLimit(
-  deps: PlayLimitDeps,
-  { playerId, name, value }: { playerId: bigint; name: PlayLimitName; value: LimitValue },
-): Promise<Refusal | undefined> {
-  return changeLimit(deps, { playerId, name }, ({ value: current, next }) => {
-    // A repeated request does not restart the wait.
-    const asked = next === undefined ? current : next.value;
-    return asked === value ? undefined : { value };
-  });
-}
-
-export function cancelLimit(
-  deps: PlayLimitDeps,
-  which: { playerId: bigint; name: PlayLimitName },
-): Promise<Refusal | undefined> {
-  return changeLimit(deps, which, ({ value, next }) => (next === undefined ? undefined : { value }));
-}
-
-function changeLimit(
-  deps: PlayLimitDeps,
-  { playerId, name }: { playerId: bigint; name: PlayLimitName },
-  decide: (limit: StandingLimit) => { value: LimitValue } | undefined,
-): Promise<Refusal | undefined> {
-  return changeFor(deps, { playerId, limit: changeLimits }, async (transaction, now) => {
-    const [limit] = await findLimits(transaction, { playerId, now, names: [name] });
-    if (limit === undefined) throw new Error(`There is no limit ${name}`);
-    const change = decide(limit);
-    if (change === undefined) return undefined;
-    await transaction
-      .insertInto('play_limit_change')
-      .values({
-        player_id: playerId,
-        limit_name: name,
-        value_before: limit.value,
-        value: change.value,
-        asked_at: now,
-        effective_at: tightens(limit.value, change.value) ? now : new Date(now.getTime() + LOOSENING_MS),
-      })
-      .execute();
-    return undefined;
-  });
-}
-
-function tightens(from: LimitValue, to: LimitValue): boolean {
-  return to !== null && (from === null || to <= from);
 }

@@ -1,8 +1,7 @@
-import { type PauseKind, type PauseLength, pauseKindOf } from '@sanduku/contracts/play-limits/rules';
+import type { PauseKind, PauseLength } from '@sanduku/contracts/play-limits/rules';
 import { sql } from 'kysely';
-import type { Queries, Transaction } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { changeFor, type PlayLimitDeps, pauseLimits } from './deps.ts';
 
 export interface StandingPause {
   readonly kind: PauseKind;
@@ -44,7 +43,7 @@ export async function pauseRejection(
   return pause && pausedRefusal(pause, 'play');
 }
 
-function pausedRefusal(
+export function pausedRefusal(
   { kind, until, awaitsReturn }: StandingPause,
   asked: 'play' | 'shorter_pause' | 'return',
 ): Refusal {
@@ -53,50 +52,6 @@ function pausedRefusal(
   return kind === 'cool_off' && ends !== null && asked !== 'return'
     ? new Refusal('taking_a_break', { asked, until: ends })
     : new Refusal('self_excluded', { asked, until: ends });
-}
-
-export function pausePlay(
-  deps: PlayLimitDeps,
-  { playerId, length }: { playerId: bigint; length: PauseLength },
-): Promise<Refusal | undefined> {
-  return changeFor(deps, { playerId, limit: pauseLimits }, (transaction, now) =>
-    pauseWithin(transaction, { playerId, length, now }),
-  );
-}
-
-/** The transaction holds the player's row. */
-export async function pauseWithin(
-  transaction: Transaction,
-  { playerId, length, now }: { playerId: bigint; length: PauseLength; now: Date },
-): Promise<Refusal | undefined> {
-  const kind = pauseKindOf(length);
-  const until = endOf(length, now);
-  const standing = await findPause(transaction, playerId, now);
-  if (standing !== undefined) {
-    if (standing.kind === kind && standing.until?.getTime() === until?.getTime()) return undefined;
-    if (standing.kind === 'self_exclusion' && kind === 'cool_off')
-      return pausedRefusal(standing, 'shorter_pause');
-    if (!endsLater(until, standing.until)) return pausedRefusal(standing, 'shorter_pause');
-  }
-  await transaction
-    .insertInto('play_pause')
-    .values({ player_id: playerId, kind, asked_at: now, until: until ?? null })
-    .execute();
-  return undefined;
-}
-
-/** A no-op unless a self-exclusion has expired. */
-export function returnToPlay(deps: PlayLimitDeps, playerId: bigint): Promise<Refusal | undefined> {
-  return changeFor(deps, { playerId, limit: undefined }, async (transaction, now) => {
-    const pause = await findPause(transaction, playerId, now);
-    if (pause?.kind !== 'self_exclusion') return undefined;
-    if (!pause.awaitsReturn) return pausedRefusal(pause, 'return');
-    await transaction
-      .insertInto('play_pause')
-      .values({ player_id: playerId, kind: 'return', asked_at: now, until: null })
-      .execute();
-    return undefined;
-  });
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -109,7 +64,7 @@ const hours: Partial<Record<PauseLength, number>> = {
 const months: Partial<Record<PauseLength, number>> = { '6_months': 6, '1_year': 12, '5_years': 60 };
 
 /** Undefined: never. A month without that day ends later, not earlier. */
-function endOf(length: PauseLength, from: Date): Date | undefined {
+export function endOf(length: PauseLength, from: Date): Date | undefined {
   const inHours = hours[length];
   if (inHours !== undefined) return new Date(from.getTime() + inHours * HOUR_MS);
   const inMonths = months[length];
@@ -117,9 +72,4 @@ function endOf(length: PauseLength, from: Date): Date | undefined {
   const end = new Date(from);
   end.setUTCMonth(end.getUTCMonth() + inMonths);
   return end;
-}
-
-function endsLater(until: Date | undefined, than: Date | undefined): boolean {
-  if (than === undefined) return false;
-  return until === undefined || until > than;
 }

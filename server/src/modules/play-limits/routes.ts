@@ -1,124 +1,130 @@
 import { countryOf } from '@sanduku/contracts/countries';
-import type { DataOf } from '@sanduku/contracts/endpoint';
-import { fromWire, type Micros, toWire } from '@sanduku/contracts/money';
-import type {
-  PlayLimit,
-  PlayLimits,
-  PlayMonth,
-  playLimitsApi,
-  RealityCheck,
-} from '@sanduku/contracts/play-limits/api';
-import { type PauseKind, type PlayLimitName, playLimitNames } from '@sanduku/contracts/play-limits/rules';
+import { fromWire, toWire } from '@sanduku/contracts/money';
+import type { PlayLimit, PlayLimits, playLimitsApi, RealityCheck } from '@sanduku/contracts/play-limits/api';
+import {
+  LOOSENING_MS,
+  type PauseKind,
+  type PlayLimitName,
+  pauseKindOf,
+  playLimitNames,
+  REALITY_CHECK_MS,
+} from '@sanduku/contracts/play-limits/rules';
 import type { Row } from '../../database/functions.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { readPlayer } from '../operators/personal-reads.ts';
-import { endSession, type SignedInPlayer } from '../players/sessions.ts';
-import type { PlayLimitDeps } from './deps.ts';
-import { cancelLimit, type LimitValue, type StandingLimit, setLimit, toLimit } from './limits.ts';
-import { findMonth, monthLimit } from './month.ts';
-import { pausePlay, returnToPlay, toPause } from './pauses.ts';
-import { answerRealityCheck } from './reality-check.ts';
-import { listPlayRecord, toWireValue } from './record.ts';
+import type { AttemptLimit } from '../players/attempt-limits.ts';
+import type { SignedInPlayer } from '../players/sessions.ts';
+import { changeLimits, type PlayLimitDeps, pauseLimits } from './deps.ts';
+import { type LimitValue, type StandingLimit, toLimit } from './limits.ts';
+import { daysUntil, startOfMonth, toMonth } from './month.ts';
+import { endOf, pausedRefusal, type StandingPause, toPause } from './pauses.ts';
+import { recordPage, toPlayRecord, toWireValue } from './record.ts';
 
 const MINUTE_MS = 60_000;
 
-type Owner = Pick<SignedInPlayer, 'id' | 'country' | 'currency'>;
+/** Reads every round of the month. */
+const monthLimit: AttemptLimit = { name: 'play month', most: 20, inMinutes: 1 };
+
+type Owner = Pick<SignedInPlayer, 'country' | 'currency'>;
 
 export function playLimitHandlers(deps: PlayLimitDeps): Pick<Handlers, keyof typeof playLimitsApi> {
-  const { clock, database } = deps;
-  const { queries } = database;
-
-  const limitsOf = async (player: Owner): Promise<PlayLimits> => {
-    const now = clock();
-    const given = { player: player.id, names: playLimitNames, now };
-    return toPlayLimits(player, await database.call('play_limits_overview', given), now);
-  };
-
-  const realityCheckOf = async (player: bigint): Promise<RealityCheck> => {
-    const now = clock();
-    const [session] = await database.call('play_session', { player, now });
-    return toRealityCheck(session, now);
-  };
-
-  const historyOf = (
-    playerId: bigint,
-    { limit, before }: { limit: number; before?: string | undefined },
-  ): Promise<DataOf<typeof playLimitsApi.playLimitHistory>> =>
-    listPlayRecord(queries, {
-      playerId,
-      limit,
-      before: before === undefined ? undefined : BigInt(before),
-    });
+  const { attempts, clock, database } = deps;
+  const { call, callOwn, queries } = database;
+  const names = playLimitNames;
 
   return {
-    playLimits: {
-      own: async (session) => {
-        const found = await database.callOwn(session, 'play_limits_overview', { names: playLimitNames });
-        return found && toPlayLimits(found.player, found.rows, session.now);
-      },
+    playLimits: async ({ session }) => {
+      const { player, rows } = await callOwn(session, 'play_limits_overview', { names });
+      return toPlayLimits(player, rows, session.now);
     },
-    setPlayLimit: async ({ player, body }) => {
-      const which = { playerId: player.id, name: body.limit, value: fromWireValue(body) };
-      return (await setLimit(deps, which)) ?? limitsOf(player);
+    setPlayLimit: async ({ session, body }) => {
+      const { player, rows } = await attempts.callOwn(changeLimits, session, 'play_limit_set', {
+        limit: body.limit,
+        value: fromWireValue(body),
+        loosens_at: new Date(session.now.getTime() + LOOSENING_MS),
+        names,
+      });
+      return toPlayLimits(player, rows, session.now);
     },
-    cancelPlayLimit: async ({ player, body }) =>
-      (await cancelLimit(deps, { playerId: player.id, name: body.limit })) ?? limitsOf(player),
-    pausePlay: async ({ player, body }) =>
-      (await pausePlay(deps, { playerId: player.id, length: body.length })) ?? limitsOf(player),
-    returnToPlay: async ({ player }) => (await returnToPlay(deps, player.id)) ?? limitsOf(player),
-    playLimitHistory: ({ player, query }) => historyOf(player.id, query),
-    realityCheck: {
-      own: async (session) => {
-        const found = await database.callOwn(session, 'play_session', {});
-        return found && toRealityCheck(found.rows[0], session.now);
-      },
+    cancelPlayLimit: async ({ session, body: { limit } }) => {
+      const asked = { limit, names };
+      const { player, rows } = await attempts.callOwn(changeLimits, session, 'play_limit_cancel', asked);
+      return toPlayLimits(player, rows, session.now);
     },
-    answerRealityCheck: async ({ player, body: { answer } }) => {
-      const refusal = await answerRealityCheck(deps, { playerId: player.id, answer });
-      if (refusal !== undefined) return refusal;
-      if (answer === 'log_out') await endSession(queries, player, clock());
-      return realityCheckOf(player.id);
+    pausePlay: async ({ session, body: { length } }) => {
+      const { player, rows } = await attempts.callOwn(pauseLimits, session, 'play_pause_ask', {
+        kind: pauseKindOf(length),
+        until: endOf(length, session.now) ?? null,
+        names,
+      });
+      return refusalOf('shorter_pause', rows, session.now) ?? toPlayLimits(player, rows, session.now);
     },
-    playMonth: async ({ player }): Promise<PlayMonth | Refusal> => {
-      const counted = await deps.attempts.count(monthLimit, [`by ${player.id}`]);
-      if (counted instanceof Refusal) return counted;
-      const days = await findMonth(queries, player.id, clock());
-      const [staked, paid] = [sumOf(days.map((day) => day.staked)), sumOf(days.map((day) => day.paid))];
-      return {
-        days: days.map((day) => ({ day: day.day, staked: toWire(day.staked), paid: toWire(day.paid) })),
-        rounds: days.reduce((sum, { rounds }) => sum + rounds, 0),
-        staked: toWire(staked),
-        paid: toWire(paid),
-        net: toWire(paid - staked),
+    returnToPlay: async ({ session }) => {
+      const { player, rows } = await callOwn(session, 'play_return', { names });
+      return refusalOf('return', rows, session.now) ?? toPlayLimits(player, rows, session.now);
+    },
+    playLimitHistory: async ({ session, query }) => {
+      const { rows } = await callOwn(session, 'play_record', recordPage(query));
+      return toPlayRecord(query, rows);
+    },
+    realityCheck: async ({ session }) => {
+      const { rows } = await callOwn(session, 'play_session', {});
+      return toRealityCheck(rows[0], session.now);
+    },
+    answerRealityCheck: async ({ session, body: { answer } }) => {
+      const { now } = session;
+      const given = {
+        answer,
+        next_check_at: new Date(now.getTime() + REALITY_CHECK_MS),
+        break_until: endOf('24_hours', now) ?? null,
       };
+      const { rows } = await (answer === 'take_a_break'
+        ? attempts.callOwn(pauseLimits, session, 'reality_check_answer', given)
+        : callOwn(session, 'reality_check_answer', given));
+      return toRealityCheck(rows[0], now);
+    },
+    playMonth: async ({ session }) => {
+      const days = daysUntil(session.now);
+      const since = startOfMonth(days);
+      const { rows } = await attempts.callOwn(monthLimit, session, 'play_month', { since });
+      return toMonth(days, rows);
     },
     adminPlayLimits: ({ operator, params, query }) =>
       readPlayer(deps, operator, params.id, async (id) => {
         const player = await queries
           .selectFrom('player')
-          .select(['id', 'country', 'currency'])
+          .select(['country', 'currency'])
           .where('id', '=', id)
           .executeTakeFirst();
         if (player === undefined) return new Refusal('not_found');
+        const now = clock();
+        const limits = await call('play_limits_overview', { player: id, names, now });
+        const [session] = await call('play_session', { player: id, now });
+        const record = await call('play_record', { player: id, ...recordPage(query) });
         return {
-          ...(await limitsOf(player)),
-          realityCheck: await realityCheckOf(player.id),
-          history: await historyOf(player.id, query),
+          ...toPlayLimits(player, limits, now),
+          realityCheck: toRealityCheck(session, now),
+          history: toPlayRecord(query, record),
         };
       }),
   };
 }
 
-const sumOf = (amounts: readonly Micros[]): Micros => amounts.reduce((sum, amount) => sum + amount, 0n);
+type Overview = readonly Row<'play_limits_overview'>[];
 
-function toPlayLimits(
-  { country, currency }: Omit<Owner, 'id'>,
-  rows: readonly Row<'play_limits_overview'>[],
-  now: Date,
-): PlayLimits {
-  const [first] = rows as (Row<'play_limits_overview'> & { kind: PauseKind })[];
-  const pause = first && first.kind !== null ? toPause(first, now) : undefined;
+function pauseOf([first]: Overview, now: Date): StandingPause | undefined {
+  const kind = first?.kind as PauseKind | null | undefined;
+  return first && kind ? toPause({ ...first, kind }, now) : undefined;
+}
+
+function refusalOf(asked: 'shorter_pause' | 'return', rows: Overview, now: Date): Refusal | undefined {
+  const pause = rows[0]?.is_refused ? pauseOf(rows, now) : undefined;
+  return pause && pausedRefusal(pause, asked);
+}
+
+function toPlayLimits({ country, currency }: Owner, rows: Overview, now: Date): PlayLimits {
+  const pause = pauseOf(rows, now);
   return {
     currency,
     currencySymbol: countryOf(country).symbol,

@@ -12,18 +12,20 @@ export async function accessChanged(
   playerId: bigint,
   { what, how, at }: { what: AccessPart; how: 'changed' | 'recovered'; at: Date },
 ): Promise<void> {
-  await transaction
-    .updateTable('player')
-    .set({
-      access_changed_at: at,
-      access_changed_what: what,
-      ...(how === 'recovered' && { access_recovered_at: at }),
-    })
-    .where('id', '=', playerId)
-    .execute();
-  // A pending contact change was started under the old access.
-  await transaction.deleteFrom('contact_change').where('player_id', '=', playerId).execute();
-  await tellPlayer(transaction, playerId, 'access_changed', { what, until: endOfWait(at).toISOString() });
+  const changing = transaction
+    .with('changed', (within) =>
+      within
+        .updateTable('player')
+        .set({
+          access_changed_at: at,
+          access_changed_what: what,
+          ...(how === 'recovered' && { access_recovered_at: at }),
+        })
+        .where('id', '=', playerId),
+    )
+    // A pending contact change was started under the old access.
+    .with('ended', (within) => within.deleteFrom('contact_change').where('player_id', '=', playerId));
+  await tellPlayer(changing, playerId, 'access_changed', { what, until: endOfWait(at).toISOString() });
 }
 
 export interface AccessChange {

@@ -1,11 +1,12 @@
 import type { Transaction } from '../../database/database.ts';
+import type { NamedSession, Row } from '../../database/functions.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { accessChanged } from './access.ts';
 import type { AttemptLimit } from './attempt-limits.ts';
 import type { PlayerDeps } from './deps.ts';
 import { hashNewPassword } from './new-password.ts';
 import { signedIn } from './passwords.ts';
-import { lockPlayer, type Player } from './player.ts';
+import { lockOwn, type Player } from './player.ts';
 import { countRight, knownRightRefusal } from './right-passwords.ts';
 import { endSessionsOf, type SignedInPlayer } from './sessions.ts';
 import { fromNetworks } from './visitor.ts';
@@ -13,80 +14,76 @@ import { fromNetworks } from './visitor.ts';
 /** Ends all other sessions and returns their number. */
 export async function changePassword(
   deps: PlayerDeps,
-  player: SignedInPlayer,
+  session: NamedSession,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<number | Refusal> {
-  return afterOwnPassword(deps, player, currentPassword, async () => {
-    const passwordHash = await hashNewPassword(deps, password, signedIn(player));
-    if (passwordHash instanceof Refusal) return passwordHash;
-    return async (transaction, { id }) => {
-      const at = deps.clock();
-      await transaction
-        .updateTable('player')
-        .set({ password_hash: passwordHash })
-        .where('id', '=', id)
-        .execute();
-      await accessChanged(transaction, id, { what: 'password', how: 'changed', at });
-      return endSessionsOf(transaction, id, at, { except: player.session.id });
-    };
-  });
-}
-
-type Change<T> = (transaction: Transaction, player: Player) => Promise<T | Refusal>;
-
-/**
- * The password must still be current once the row is locked: of two concurrent changes the second must know the
- * new one. `prepare` runs before the lock.
- */
-export async function afterOwnPassword<T>(
-  deps: Pick<PlayerDeps, 'database' | 'passwords' | 'passwordSlots' | 'attempts'>,
-  signedInPlayer: SignedInPlayer,
-  password: string,
-  prepare: () => Promise<Change<T> | Refusal>,
-): Promise<T | Refusal> {
-  const hash = await checkOwnPassword(deps, signedInPlayer, password);
-  if (hash instanceof Refusal) return hash;
-  const change = await prepare();
-  if (change instanceof Refusal) return change;
-  return deps.database.inTransaction(async (transaction) => {
-    const player = await lockPlayer(transaction, signedInPlayer.id);
-    if (player instanceof Refusal) return player;
-    return player.password_hash === hash ? change(transaction, player) : new Refusal('wrong_password');
-  });
-}
-
-/** Returns how many were active. */
-export async function endOwnSessions(
-  { database, clock }: Pick<PlayerDeps, 'database' | 'clock'>,
-  { id, session }: SignedInPlayer,
-  sessionId: bigint | undefined,
-): Promise<number | Refusal> {
-  return database.inTransaction(async (transaction) => {
-    // Serialises with a concurrent log-in.
-    const player = await lockPlayer(transaction, id);
-    if (player instanceof Refusal) return player;
-    const which = sessionId === undefined ? { except: session.id } : { only: sessionId };
-    const ended = await endSessionsOf(transaction, id, clock(), which);
-    return sessionId !== undefined && ended === 0 ? new Refusal('not_found') : ended;
+  const own = await checkOwnPassword(deps, session, currentPassword);
+  if (own instanceof Refusal) return own;
+  const passwordHash = await hashNewPassword(deps, password, signedIn(own.player));
+  if (passwordHash instanceof Refusal) return passwordHash;
+  return changeOwn(deps, own, async (transaction, { id }) => {
+    const at = deps.clock();
+    await transaction
+      .updateTable('player')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', id)
+      .execute();
+    await accessChanged(transaction, id, { what: 'password', how: 'changed', at });
+    return endSessionsOf(transaction, id, at, { except: session });
   });
 }
 
 /** Shared by all calls, so a stolen session gets five guesses in total. */
 const wrongPasswordLimit = { name: 'password of a signed-in player', most: 5, inMinutes: 15 };
 
-/** The caller must check that the returned hash is current once it holds the row lock. */
-async function checkOwnPassword(
+/** A player who has shown the password. */
+interface Own {
+  readonly session: NamedSession;
+  readonly player: SignedInPlayer;
+  readonly secrets: Row<'player_secrets'>;
+}
+
+export async function checkOwnPassword(
   deps: Pick<PlayerDeps, 'database' | 'passwords' | 'passwordSlots' | 'attempts'>,
-  player: SignedInPlayer,
+  session: NamedSession,
   password: string,
-): Promise<string | Refusal> {
-  return tryOwnSecret(deps, player, wrongPasswordLimit, async () => {
-    const { password_hash: hash } = await deps.database.queries
-      .selectFrom('player')
-      .select('password_hash')
-      .where('id', '=', player.id)
-      .executeTakeFirstOrThrow();
-    return (await deps.passwords.verify(hash, password)) ? hash : new Refusal('wrong_password');
+): Promise<Own | Refusal> {
+  const { player, row: secrets } = await deps.database.callOwn(session, 'player_secrets', {});
+  return tryOwnSecret<Own>(deps, player, wrongPasswordLimit, async () =>
+    (await deps.passwords.verify(secrets.password_hash, password))
+      ? { session, player, secrets }
+      : new Refusal('wrong_password'),
+  );
+}
+
+/**
+ * Session and password must still be current once the row is locked: of two concurrent changes the second must know the
+ * new password.
+ */
+export function changeOwn<T>(
+  { database }: Pick<PlayerDeps, 'database'>,
+  { session, secrets }: Own,
+  change: (transaction: Transaction, player: Player) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  return database.inTransaction(async (transaction) => {
+    const player = await lockOwn(transaction, session);
+    const isCurrent = player.password_hash === secrets.password_hash;
+    return isCurrent ? change(transaction, player) : new Refusal('wrong_password');
+  });
+}
+
+/** Returns how many were active. */
+export async function endOwnSessions(
+  { database, clock }: Pick<PlayerDeps, 'database' | 'clock'>,
+  session: NamedSession,
+  sessionId: bigint | undefined,
+): Promise<number | Refusal> {
+  return database.inTransaction(async (transaction) => {
+    // Serialises with a concurrent log-in.
+    const { id } = await lockOwn(transaction, session);
+    const which = sessionId === undefined ? { except: session } : { only: sessionId };
+    const ended = await endSessionsOf(transaction, id, clock(), which);
+    return sessionId !== undefined && ended === 0 ? new Refusal('not_found') : ended;
   });
 }
 

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Database } from '../../database/database.ts';
-import { Refusal } from '../../lib/refusal.ts';
+import type { Database, OwnRows } from '../../database/database.ts';
+import { limitEnd } from '../../database/errors.ts';
+import type { NamedSession, OwnArguments, OwnName } from '../../database/functions.ts';
+import { Refusal, RefusedError } from '../../lib/refusal.ts';
 
 export interface AttemptLimit {
   readonly name: string;
@@ -30,20 +32,52 @@ export class AttemptLimits {
     this.#clock = options.clock;
   }
 
-  /** Counts for every subject, or refuses and counts nothing. */
-  async count(limit: AttemptLimit, subjects: readonly Subject[]): Promise<CountedAttempts | Refusal> {
-    const known = this.knownRefusal(limit, subjects);
-    if (known !== undefined) return known;
+  count(limit: AttemptLimit, subjects: readonly Subject[]): Promise<CountedAttempts | Refusal> {
+    return this.countAll([[limit, subjects]]);
+  }
+
+  /** Counts for every subject of every limit, or refuses and counts nothing. */
+  async countAll(
+    limits: readonly (readonly [AttemptLimit, readonly Subject[]])[],
+  ): Promise<CountedAttempts | Refusal> {
     const now = this.#clock();
+    const counters = limits.flatMap(([limit, subjects]) =>
+      subjects.map((subject) => counterOf(limit, subject, now)),
+    );
+    const known = this.#refusalOf(counters);
+    if (known !== undefined) return known;
     await this.#sweep(now);
-    const most = keysOf(limit, subjects);
-    const counted = [...most.keys()];
-    const rows = await this.#add(counted, now, limit.inMinutes * MINUTE_MS);
+    const rows = await this.#add(counters, now);
+    const counted = counters.map(({ subject }) => subject);
+    const most = new Map(counters.map((counter) => [counter.subject, counter.most]));
     const full = rows.filter(({ subject, count }) => count > (most.get(subject) ?? 0));
     if (full.length === 0) return counted;
     await this.takeBack(counted);
     for (const { subject, window_ends_at } of full) this.#remember(subject, window_ends_at.getTime());
     return tooMany(Math.max(...full.map(({ window_ends_at }) => window_ends_at.getTime())) - now.getTime());
+  }
+
+  /** Counts the call for its player in the same statement, or throws and does nothing. */
+  async callOwn<Name extends OwnName>(
+    limit: AttemptLimit,
+    session: NamedSession,
+    name: Name,
+    given: OwnArguments<Name>,
+  ): Promise<OwnRows<Name>> {
+    const { tokenHash, now } = session;
+    const counter = counterOf(limit, tokenHash, now);
+    const known = this.#refusalOf([counter]);
+    if (known !== undefined) throw new RefusedError(known);
+    await this.#sweep(now);
+    const { windowEndsAt } = counter;
+    try {
+      return await this.#database.callOwn(session, name, given, { ...limit, windowEndsAt });
+    } catch (error) {
+      const until = limitEnd(error);
+      if (until === undefined) throw error;
+      this.#remember(counter.subject, until);
+      throw new RefusedError(tooMany(until - now.getTime()));
+    }
   }
 
   /** Counts the attempt as failed first, so concurrent guesses cannot exceed the limit; takes a success back. */
@@ -60,28 +94,41 @@ export class AttemptLimits {
   }
 
   knownRefusal(limit: AttemptLimit, subjects: readonly Subject[]): Refusal | undefined {
-    const ends = Array.from(keysOf(limit, subjects).keys(), (key) => this.#fullUntil.get(key) ?? 0);
+    const now = this.#clock();
+    return this.#refusalOf(subjects.map((subject) => counterOf(limit, subject, now)));
+  }
+
+  #refusalOf(counters: readonly Counter[]): Refusal | undefined {
+    const ends = counters.map(({ subject }) => this.#fullUntil.get(subject) ?? 0);
     const remaining = Math.max(...ends) - this.#clock().getTime();
     return remaining > 0 ? tooMany(remaining) : undefined;
   }
 
-  /** One row at a time: holding several could deadlock. */
   async takeBack(counted: CountedAttempts): Promise<void> {
-    for (const subject of counted) {
-      await this.#database.queries
-        .updateTable('attempt')
-        .set((attempt) => ({ count: attempt('count', '-', 1) }))
-        .where('subject', '=', subject)
-        .where('count', '>', 0)
-        .execute();
-    }
+    if (counted.length === 0) return;
+    await this.#database.queries
+      .updateTable('attempt')
+      .set((attempt) => ({ count: attempt('count', '-', 1) }))
+      .where('subject', 'in', (query) =>
+        query
+          .selectFrom('attempt')
+          .select('subject')
+          .where('subject', 'in', counted)
+          .where('count', '>', 0)
+          .orderBy('subject')
+          .forUpdate(),
+      )
+      .execute();
   }
 
-  #add(subjects: CountedAttempts, now: Date, windowMs: number) {
-    const windowEnd = new Date(now.getTime() + windowMs);
+  /** Rows are locked in the order of their subjects, as by `takeBack`. */
+  #add(counters: readonly Counter[], now: Date) {
+    const sorted = counters.toSorted((one, other) => (one.subject < other.subject ? -1 : 1));
     return this.#database.queries
       .insertInto('attempt')
-      .values(subjects.map((subject) => ({ subject, count: 1, window_ends_at: windowEnd })))
+      .values(
+        sorted.map(({ subject, windowEndsAt }) => ({ subject, count: 1, window_ends_at: windowEndsAt })),
+      )
       .onConflict((conflict) =>
         conflict.column('subject').doUpdateSet((attempt) => {
           const isOver = attempt('attempt.window_ends_at', '<=', now);
@@ -95,7 +142,7 @@ export class AttemptLimits {
             window_ends_at: attempt
               .case()
               .when(isOver)
-              .then(windowEnd)
+              .then(attempt.ref('excluded.window_ends_at'))
               .else(attempt.ref('attempt.window_ends_at'))
               .end(),
           };
@@ -128,13 +175,19 @@ export class AttemptLimits {
   }
 }
 
-/** Sorted to avoid deadlocks. */
-function keysOf({ name, most }: AttemptLimit, subjects: readonly Subject[]): Map<string, number> {
-  const keys = subjects.map((one) => {
-    const { subject, times } = typeof one === 'string' ? { subject: one, times: 1 } : one;
-    return [hash('sha256', `${name} ${subject}`, 'base64url'), most * times] as const;
-  });
-  return new Map(keys.sort(([left], [right]) => (left < right ? -1 : 1)));
+interface Counter {
+  readonly subject: string;
+  readonly most: number;
+  readonly windowEndsAt: Date;
+}
+
+function counterOf({ name, most, inMinutes }: AttemptLimit, of: Subject, now: Date): Counter {
+  const { subject, times } = typeof of === 'string' ? { subject: of, times: 1 } : of;
+  return {
+    subject: hash('sha256', `${name} ${subject}`, 'base64url'),
+    most: most * times,
+    windowEndsAt: new Date(now.getTime() + inMinutes * MINUTE_MS),
+  };
 }
 
 function tooMany(remainingMs: number): Refusal {

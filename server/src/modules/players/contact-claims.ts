@@ -6,7 +6,6 @@ import { type Contact, contactOf, writeMessage } from '../messages/messages.ts';
 import {
   CODE_MS,
   codeMessage,
-  countAll,
   createCode,
   freeContact,
   type SentCode,
@@ -46,11 +45,11 @@ export async function askForClaim(
     .executeTakeFirst();
   if (holder === undefined) return new Refusal('not_found');
   if (holder[`${wanted.contactMethod}_proven`]) return new Refusal('contact_proven');
-  const full = await countAll(deps, [
+  const counted = await deps.attempts.countAll([
     [sentLimit, [recipient]],
     [sentADayLimit, [recipient]],
   ]);
-  if (full !== undefined) return full;
+  if (counted instanceof Refusal) return counted;
   const at = deps.clock();
   const expiresAt = new Date(at.getTime() + CODE_MS);
   const code = createCode();

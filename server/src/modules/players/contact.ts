@@ -4,15 +4,14 @@ import type { BodyOf } from '@sanduku/contracts/endpoint';
 import type { accountApi } from '@sanduku/contracts/players/account';
 import { isPhoneNumber, normalisePhone } from '@sanduku/contracts/players/phone';
 import type { Queries, Transaction } from '../../database/database.ts';
+import type { NamedSession } from '../../database/functions.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { type Contact, contactOf, isReachable, type Recipient, writeMessage } from '../messages/messages.ts';
 import { accessChanged } from './access.ts';
-import { afterOwnPassword } from './account.ts';
-import type { AttemptLimit, Subject } from './attempt-limits.ts';
+import { changeOwn, checkOwnPassword } from './account.ts';
 import type { PlayerDeps } from './deps.ts';
-import { lockPlayer, refuseWhatIsTaken } from './player.ts';
+import { lockOwn, refuseWhatIsTaken } from './player.ts';
 import { endResetLinks } from './reset-links.ts';
-import type { SignedInPlayer } from './sessions.ts';
 import { fromNetworks } from './visitor.ts';
 
 /*
@@ -49,9 +48,12 @@ export interface SentCode {
 /** Replaces a pending change. */
 export async function askForContact(
   deps: PlayerDeps,
-  player: SignedInPlayer,
+  session: NamedSession,
   { password, ...wanted }: BodyOf<typeof accountApi.changeContact>,
 ): Promise<SentCode | Refusal> {
+  const own = await checkOwnPassword(deps, session, password);
+  if (own instanceof Refusal) return own;
+  const { player } = own;
   const contact: Contact =
     wanted.contactMethod === 'email'
       ? { email: wanted.email, phone: null }
@@ -60,61 +62,55 @@ export async function askForContact(
     return new Refusal('invalid_request', { problem: 'phone_length' });
   }
   const { channel, recipient } = contactOf(contact);
-  return afterOwnPassword(deps, player, password, async () => {
-    const counted = await countAll(deps, [
-      [askedLimit, [`of ${player.id}`]],
-      [askedADayLimit, [`of ${player.id}`]],
-    ]);
-    if (counted !== undefined) return counted;
-    const proven = await refuseProven(deps.database.queries, { channel, recipient });
-    if (proven !== undefined) return proven;
-    const full = await countAll(deps, [
-      [networkLimit, fromNetworks(player.session)],
-      [sentLimit, [recipient]],
-      [sentADayLimit, [recipient]],
-    ]);
-    if (full !== undefined) return full;
-    return async (transaction, { id }) => {
-      const at = deps.clock();
-      const expiresAt = new Date(at.getTime() + CODE_MS);
-      const code = createCode();
-      const change = {
-        channel,
-        recipient,
-        code_hash: deps.codeHashes.hash(ownerOf(id, recipient), code),
-        guesses: 0,
-        expires_at: expiresAt,
-      };
-      await transaction
-        .insertInto('contact_change')
-        .values({ player_id: id, ...change })
-        .onConflict((conflict) => conflict.column('player_id').doUpdateSet(change))
-        .execute();
-      await writeMessage(transaction, deps, {
-        player: { id, ...contact },
-        ...codeMessage(code),
-        at,
-        expiresAt,
-      });
-      return { sentTo: recipient, expiresAt, code };
+  const counted = await deps.attempts.countAll([
+    [askedLimit, [`of ${player.id}`]],
+    [askedADayLimit, [`of ${player.id}`]],
+  ]);
+  if (counted instanceof Refusal) return counted;
+  const proven = await refuseProven(deps.database.queries, { channel, recipient });
+  if (proven !== undefined) return proven;
+  const sending = await deps.attempts.countAll([
+    [networkLimit, fromNetworks(player.session)],
+    [sentLimit, [recipient]],
+    [sentADayLimit, [recipient]],
+  ]);
+  if (sending instanceof Refusal) return sending;
+  return changeOwn(deps, own, async (transaction, { id }) => {
+    const at = deps.clock();
+    const expiresAt = new Date(at.getTime() + CODE_MS);
+    const code = createCode();
+    const change = {
+      channel,
+      recipient,
+      code_hash: deps.codeHashes.hash(ownerOf(id, recipient), code),
+      guesses: 0,
+      expires_at: expiresAt,
     };
+    await transaction
+      .insertInto('contact_change')
+      .values({ player_id: id, ...change })
+      .onConflict((conflict) => conflict.column('player_id').doUpdateSet(change))
+      .execute();
+    const message = codeMessage(code);
+    await writeMessage(transaction, deps, { player: { id, ...contact }, ...message, at, expiresAt });
+    return { sentTo: recipient, expiresAt, code };
   });
 }
 
 /** Notifies the old contact. Proving the current contact changes no access. */
 export async function confirmContact(
   deps: PlayerDeps,
-  { id }: SignedInPlayer,
+  session: NamedSession,
   code: string,
 ): Promise<Contact | Refusal> {
-  const wanted = await guessCode(deps, id, code);
+  const wanted = await guessCode(deps, session, code);
   if (wanted instanceof Refusal) return wanted;
   const told = wanted.isCurrent ? [] : await deps.attempts.count(toldLimit, [wanted.old]);
   if (told instanceof Refusal) return told;
   const confirmed = await refuseWhatIsTaken(() =>
     deps.database.inTransaction(async (transaction): Promise<Contact | Refusal> => {
-      const before = await lockPlayer(transaction, id);
-      if (before instanceof Refusal) return before;
+      const before = await lockOwn(transaction, session);
+      const { id } = before;
       // A concurrent second use finds it consumed.
       const change = await transaction
         .deleteFrom('contact_change')
@@ -148,45 +144,20 @@ export async function confirmContact(
 
 /** Counts the guess before comparing. */
 async function guessCode(
-  { database, clock, codeHashes }: PlayerDeps,
-  playerId: bigint,
+  { database, codeHashes }: PlayerDeps,
+  session: NamedSession,
   code: string,
 ): Promise<{ codeHash: string; old: string; isCurrent: boolean } | Refusal> {
-  const change = await database.queries
-    .updateTable('contact_change')
-    .from('player')
-    .set((row) => ({ guesses: row('guesses', '+', 1) }))
-    .whereRef('player.id', '=', 'player_id')
-    .where('player_id', '=', playerId)
-    .where('guesses', '<', MOST_GUESSES)
-    .where('expires_at', '>', clock())
-    .returning(['code_hash', 'recipient', 'email', 'phone', 'email_proven', 'phone_proven'])
-    .executeTakeFirst();
+  const { player, rows } = await database.callOwn(session, 'contact_guess', { most: MOST_GUESSES });
+  const [change] = rows;
   const isRight =
-    change !== undefined && codeHashes.verify(change.code_hash, ownerOf(playerId, change.recipient), code);
+    change !== undefined && codeHashes.verify(change.code_hash, ownerOf(player.id, change.recipient), code);
   if (!isRight) return new Refusal('wrong_code');
   return {
     codeHash: change.code_hash,
-    old: isReachable(change) ? contactOf(change).recipient : `${playerId}`,
+    old: isReachable(change) ? contactOf(change).recipient : `${player.id}`,
     isCurrent: [change.email, change.phone].includes(change.recipient),
   };
-}
-
-/** Counts for all limits, or for none. */
-export async function countAll(
-  { attempts }: Pick<PlayerDeps, 'attempts'>,
-  limits: readonly (readonly [AttemptLimit, readonly Subject[]])[],
-): Promise<Refusal | undefined> {
-  const counted: string[] = [];
-  for (const [limit, subjects] of limits) {
-    const one = await attempts.count(limit, subjects);
-    if (one instanceof Refusal) {
-      await attempts.takeBack(counted);
-      return one;
-    }
-    counted.push(...one);
-  }
-  return undefined;
 }
 
 async function refuseProven(

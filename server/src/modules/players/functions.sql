@@ -22,14 +22,68 @@ language sql stable as $$
   where s.token_hash = p_token_hash and s.ended_at is null and s.expires_at > p_now and p.status = 'active'
 $$;
 
--- Commands check it under their locks.
+-- Commands check it under their locks. Sessions of suspended players do not count.
 create or replace function session_is_active(p_token_hash text, p_player bigint, p_at timestamptz) returns boolean
 language plpgsql stable as $$
 begin
   return exists (
-    select from session s
+    select from session s join player p on p.id = s.player_id
     where s.token_hash = p_token_hash and s.player_id = p_player and s.ended_at is null and s.expires_at > p_at
+      and p.status = 'active'
   );
+end
+$$;
+
+create or replace function session_end(p_player bigint, p_token_hash text, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  update session set ended_at = p_now where player_id = p_player and token_hash = p_token_hash and ended_at is null;
+end
+$$;
+
+-- False if another call renewed it first.
+create or replace function session_renew(p_player bigint, p_token_hash text, p_next_hash text, p_expires_at timestamptz)
+returns boolean language plpgsql as $$
+begin
+  update session set token_hash = p_next_hash, expires_at = p_expires_at
+  where player_id = p_player and token_hash = p_token_hash and ended_at is null;
+  return found;
+end
+$$;
+
+-- Locks the player of a session. No row: it has ended by then. The lock comes first, because the holder may end it.
+create or replace function player_lock(p_token_hash text, p_now timestamptz) returns setof player
+language plpgsql as $$
+begin
+  perform from player p where p.id = (select s.player_id from session s where s.token_hash = p_token_hash)
+  for no key update;
+  return query select p.* from session_player(p_token_hash, p_now) me join player p on p.id = me.id;
+end
+$$;
+
+-- Counts a call of a player, or raises. AttemptLimits hashes subjects in the same way.
+create or replace function attempt_count(
+  p_player bigint, p_limit text, p_most int, p_window_ends_at timestamptz, p_now timestamptz
+) returns boolean language plpgsql as $$
+declare
+  v_count int;
+  v_ends_at timestamptz;
+begin
+  insert into attempt as a (subject, count, window_ends_at)
+  values (
+    translate(encode(sha256(convert_to(p_limit || ' by ' || p_player, 'UTF8')), 'base64'), '+/=', '-_'), 1,
+    p_window_ends_at
+  )
+  on conflict (subject) do update set
+    count = case when a.window_ends_at <= p_now then 1 else a.count + 1 end,
+    window_ends_at = case when a.window_ends_at <= p_now then p_window_ends_at else a.window_ends_at end
+  returning a.count, a.window_ends_at into v_count, v_ends_at;
+  if v_count > p_most then
+    raise exception 'attempts: % for player %', p_limit, p_player
+      using errcode = 'check_violation', constraint = 'attempt_limit',
+            detail = floor(extract(epoch from v_ends_at) * 1000)::text;
+  end if;
+  return true;
 end
 $$;
 
@@ -53,10 +107,33 @@ returns table (access_changed_at timestamptz, access_changed_what text, unproven
   from player p where p.id = p_player
 $$;
 
-create or replace function player_balance(p_player bigint) returns table (balance bigint) language sql stable as $$
-  select a.balance from player p
-  join ledger_account a on a.player_id = p.id and a.kind = 'player.game' and a.currency = p.currency
-  where p.id = p_player
+-- Counts a guess of the code of a pending change.
+create or replace function contact_guess(p_player bigint, p_most int, p_now timestamptz)
+returns table (
+  code_hash text, recipient text, email text, phone text, email_proven boolean, phone_proven boolean
+)
+language plpgsql as $$
+begin
+  return query
+    update contact_change c set guesses = c.guesses + 1 from player p
+    where p.id = p_player and c.player_id = p.id and c.guesses < p_most and c.expires_at > p_now
+    returning c.code_hash, c.recipient, p.email, p.phone, p.email_proven, p.phone_proven;
+end
+$$;
+
+create or replace function player_secrets(p_player bigint) returns table (password_hash text, withdrawal_pin_hash text)
+language sql stable as $$
+  select p.password_hash, p.withdrawal_pin_hash from player p where p.id = p_player
+$$;
+
+create or replace function player_auditor_number(p_player bigint) returns setof bigint language sql stable as $$
+  select p.auditor_number from player p where p.id = p_player
+$$;
+
+create or replace function player_balance(p_player bigint, p_currency text) returns table (balance bigint)
+language sql stable as $$
+  select a.balance from ledger_account a
+  where a.player_id = p_player and a.kind = 'player.game' and a.currency = p_currency
 $$;
 
 -- Amounts are in micro-units of the player's currency, `deposited` in those of USDT. The TRC-20 address is hidden while

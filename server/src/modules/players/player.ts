@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { type CountryCode, countryOf } from '@sanduku/contracts/countries';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
+import type { NamedSession } from '../../database/functions.ts';
 import type { Tables } from '../../database/schema.ts';
 import { openPlayerAccounts, type PlayerAccount } from '../../ledger/accounts.ts';
-import { Refusal } from '../../lib/refusal.ts';
+import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import { lookOf } from './look-alike-names.ts';
 
 export type Player = Selectable<Tables['player']>;
@@ -101,4 +102,12 @@ export async function lockPlayer(transaction: Transaction, id: bigint): Promise<
     .forNoKeyUpdate()
     .executeTakeFirst();
   return player ?? new Refusal('not_found');
+}
+
+/** Checks the session under the lock. */
+export async function lockOwn(transaction: Transaction, { tokenHash, now }: NamedSession): Promise<Player> {
+  const locked = await sql<Player>`select * from player_lock(${tokenHash}, ${now})`.execute(transaction);
+  const [player] = locked.rows;
+  if (player === undefined) throw new RefusedError(new Refusal('not_signed_in'));
+  return player;
 }

@@ -18,15 +18,14 @@ import { logIn } from './log-in.ts';
 import { lookOf } from './look-alike-names.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { useResetLink } from './reset-links.ts';
-import { endSession, renewSession } from './sessions.ts';
+import { renewSession } from './sessions.ts';
 import { type SignedIn, signUp } from './sign-up.ts';
 import { visitorOf } from './visitor.ts';
 
 export function authHandlers(
   deps: PlayerDeps & { settings: Pick<LiveSettings, 'rates'> },
 ): Pick<Handlers, 'signup' | 'login' | 'logout' | 'profile' | 'me' | 'refresh' | 'resetPassword'> {
-  const { clock, knownDevices, settings } = deps;
-  const { queries } = deps.database;
+  const { clock, database, knownDevices, settings } = deps;
 
   const answer = async (
     reply: FastifyReply,
@@ -37,30 +36,27 @@ export function authHandlers(
     reply.header('set-cookie', knownDevices.cookieOf(player.username_look));
     return {
       token,
-      user: toUser(await profileOf(deps.database, player.id, clock())),
+      user: toUser(await profileOf(database, player.id, clock())),
       referralBonus:
         player.referred_by === null ? null : toWire(referralBonusIn(player.country, settings.rates)),
     };
   };
-  const profile = {
-    own: async (session: NamedSession) => {
-      const [found] = (await deps.database.callOwn(session, 'player_profile_of', {}))?.rows ?? [];
-      return found && { user: toUser(found) };
-    },
-  };
+  const profile = async ({ session }: { session: NamedSession }) => ({
+    user: toUser((await database.callOwn(session, 'player_profile_of', {})).row),
+  });
 
   return {
     signup: async ({ body, request, reply }) => answer(reply, await signUp(deps, body, visitorOf(request))),
     login: async ({ body, request, reply }) =>
       answer(reply, await logIn(deps, body, visitorOf(request), siteOf(deps.publicUrl, request))),
-    logout: async ({ player }) => {
-      await endSession(queries, player, clock());
+    logout: async ({ session }) => {
+      await database.callOwn(session, 'session_end', {});
       return {};
     },
     profile,
     me: profile,
-    refresh: async ({ player }) => {
-      const token = await renewSession(queries, player, clock());
+    refresh: async ({ session }) => {
+      const token = await renewSession(database, session);
       return token === undefined ? new Refusal('not_signed_in') : { token };
     },
     resetPassword: async ({ body, request, reply }) => {
@@ -86,66 +82,50 @@ export function accountHandlers(
           code: deps.mode === 'sandbox' ? sent.code : null,
         };
   return {
-    account: {
-      own: async (session) => {
-        const found = await callOwn(session, 'player_access', {});
-        const [access] = (found?.rows ?? []) as OwnAccess[];
-        if (access === undefined) return undefined;
-        const { access_changed_at: at, access_changed_what: what, unproven } = access;
-        return {
-          lastChange: at && what ? { what, at: at.toISOString() } : null,
-          waitsUntil: accessWait(access, session.now)?.until ?? null,
-          unproven,
-        };
-      },
+    account: async ({ session }) => {
+      const access = (await callOwn(session, 'player_access', {})).row as OwnAccess;
+      const { access_changed_at: at, access_changed_what: what, unproven } = access;
+      return {
+        lastChange: at && what ? { what, at: at.toISOString() } : null,
+        waitsUntil: accessWait(access, session.now)?.until ?? null,
+        unproven,
+      };
     },
-    changePassword: async ({ player, body }) => {
-      const ended = await changePassword(deps, player, body);
+    changePassword: async ({ session, body }) => {
+      const ended = await changePassword(deps, session, body);
       return ended instanceof Refusal ? ended : { ended };
     },
-    changeContact: async ({ player, body }) => {
-      return sentCode(await askForContact(deps, player, body));
-    },
+    changeContact: async ({ session, body }) => sentCode(await askForContact(deps, session, body)),
     claimContact: async ({ body, request }) => sentCode(await askForClaim(deps, body, visitorOf(request))),
-    confirmContact: ({ player, body }) => confirmContact(deps, player, body.code),
-    ownSessions: {
-      own: async (session) => {
-        const found = await callOwn(session, 'session_list', {});
-        return (
-          found && {
-            sessions: found.rows.map((row) => ({
-              id: row.id.toString(),
-              userAgent: row.user_agent as string | null,
-              country: found.player.country,
-              createdAt: row.created_at.toISOString(),
-              lastSeenAt: row.last_seen_at.toISOString(),
-              isThis: row.is_this,
-            })),
-          }
-        );
-      },
+    confirmContact: ({ session, body }) => confirmContact(deps, session, body.code),
+    ownSessions: async ({ session }) => {
+      const { player, rows } = await callOwn(session, 'session_list', {});
+      return {
+        sessions: rows.map((row) => ({
+          id: row.id.toString(),
+          userAgent: row.user_agent as string | null,
+          country: player.country,
+          createdAt: row.created_at.toISOString(),
+          lastSeenAt: row.last_seen_at.toISOString(),
+          isThis: row.is_this,
+        })),
+      };
     },
-    endOwnSessions: async ({ player, body: { sessionId } }) => {
+    endOwnSessions: async ({ session, body: { sessionId } }) => {
       const ended = await endOwnSessions(
         deps,
-        player,
+        session,
         sessionId === undefined ? undefined : BigInt(sessionId),
       );
       return ended instanceof Refusal ? ended : { ended };
     },
-    walletBalance: {
-      own: async (session) => {
-        const found = await callOwn(session, 'player_balance', {});
-        const [account] = found?.rows ?? [];
-        return (
-          found &&
-          account && {
-            balance: toWire(account.balance),
-            currency: found.player.currency,
-            currencySymbol: countryOf(found.player.country).symbol,
-          }
-        );
-      },
+    walletBalance: async ({ session }) => {
+      const { player, row } = await callOwn(session, 'player_balance', {});
+      return {
+        balance: toWire(row.balance),
+        currency: player.currency,
+        currencySymbol: countryOf(player.country).symbol,
+      };
     },
   };
 }

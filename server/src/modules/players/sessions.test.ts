@@ -28,7 +28,10 @@ onOneEngine('a session', (on) => {
     app = await createTestApp(on.database, {
       extend: (http, authorise) => {
         registerEndpoint(http, authorise, operatorsOnly, async () => ({}));
-        registerEndpoint(http, authorise, withBody, async ({ player }) => ({ player: player.username }));
+        registerEndpoint(http, authorise, withBody, async ({ session }) => {
+          const { player } = await on.database.callOwn(session, 'player_balance', {});
+          return { player: player.username };
+        });
       },
     });
   });

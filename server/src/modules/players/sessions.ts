@@ -1,8 +1,7 @@
-import type { CountryCode, Currency } from '@sanduku/contracts/countries';
 import { sql } from 'kysely';
 import { Batcher } from '../../database/batcher.ts';
 import type { Database, Queries, Transaction } from '../../database/database.ts';
-import type { FoundSession, NamedSession } from '../../database/functions.ts';
+import { type NamedSession, playerOf, type SignedInPlayer } from '../../database/functions.ts';
 import { createToken, isToken, tokenHashOf } from '../../lib/tokens.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -10,18 +9,7 @@ const SESSION_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Precision of last_seen_at. */
 const LAST_SEEN_MS = 60_000;
 
-export interface SignedInPlayer {
-  readonly id: bigint;
-  readonly username: string;
-  readonly country: CountryCode;
-  readonly currency: Currency;
-  readonly session: {
-    readonly id: bigint;
-    readonly tokenHash: string;
-    /** Of the sign-in. */
-    readonly address: string;
-  };
-}
+export type { SignedInPlayer };
 
 /** Returns the token, which is not stored. */
 export async function startSession(
@@ -52,10 +40,7 @@ export interface Sessions {
   readonly findSession: FindSession;
   /** Undefined if it is no token. */
   readonly nameSession: (token: string) => NamedSession | undefined;
-  /**
-   * The cached player; undefined if unknown. Only for calls whose statement checks the session again, because
-   * its end must take effect at once.
-   */
+  /** The cached player; undefined if unknown. The session may have ended since. */
   readonly recallSession: (token: string) => SignedInPlayer | undefined;
 }
 
@@ -74,23 +59,16 @@ export function createSessions({ database, clock }: { database: Database; clock:
     },
     isolates: () => false,
   });
-  const learn = (token: string, tokenHash: string, found: FoundSession | undefined) => {
+  const learn = (token: string, player: SignedInPlayer | undefined, seenAt = clock()) => {
     known.delete(token);
-    if (found === undefined) return undefined;
-    const { session_id: id, last_seen_at, address, ...player } = found;
-    // Sign-up writes both from the contract's list.
-    const { country, currency } = player as Pick<SignedInPlayer, 'country' | 'currency'>;
-    const remembered = {
-      player: { ...player, country, currency, session: { id, tokenHash, address } },
-      seenAt: last_seen_at.getTime(),
-    };
+    if (player === undefined) return;
+    const remembered = { player, seenAt: seenAt.getTime() };
     known.set(token, remembered);
     if (known.size > REMEMBERED) {
       const [longestKnown] = known.keys();
       if (longestKnown !== undefined) known.delete(longestKnown);
     }
     noteUse(remembered);
-    return remembered.player;
   };
   const noteUse = (session: { player: SignedInPlayer; seenAt: number }) => {
     const now = clock().getTime();
@@ -99,17 +77,22 @@ export function createSessions({ database, clock }: { database: Database; clock:
     // Not awaited: last_seen_at is updated again within a minute.
     notes.submit(session.player.session.id).catch(() => {});
   };
+  const nameSession = (token: string) =>
+    isToken(token)
+      ? {
+          tokenHash: tokenHashOf(token),
+          now: clock(),
+          learn: (player: SignedInPlayer | undefined, seenAt?: Date) => learn(token, player, seenAt),
+        }
+      : undefined;
   return {
+    nameSession,
     async findSession(token) {
-      if (!isToken(token)) return undefined;
-      const tokenHash = tokenHashOf(token);
-      const [found] = await database.call('session_player', { token_hash: tokenHash, now: clock() });
-      return learn(token, tokenHash, found);
-    },
-    nameSession(token) {
-      if (!isToken(token)) return undefined;
-      const tokenHash = tokenHashOf(token);
-      return { tokenHash, now: clock(), learn: (found) => void learn(token, tokenHash, found) };
+      const session = nameSession(token);
+      if (session === undefined) return undefined;
+      const { tokenHash: token_hash, now } = session;
+      const [found] = await database.call('session_player', { token_hash, now });
+      return playerOf(session, found);
     },
     recallSession(token) {
       const session = known.get(token);
@@ -138,28 +121,15 @@ export async function activeSessions(
 
 /** Undefined if a concurrent call renewed it first. */
 export async function renewSession(
-  queries: Queries,
-  { session }: SignedInPlayer,
-  now: Date,
+  { callOwn }: Pick<Database, 'callOwn'>,
+  session: NamedSession,
 ): Promise<string | undefined> {
   const token = createToken();
-  const renewed = await queries
-    .updateTable('session')
-    .set({ token_hash: tokenHashOf(token), expires_at: expiryAfter(now) })
-    .where('id', '=', session.id)
-    .where('token_hash', '=', session.tokenHash)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return renewed.numUpdatedRows > 0n ? token : undefined;
-}
-
-export async function endSession(queries: Queries, { session }: SignedInPlayer, now: Date): Promise<void> {
-  await queries
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('id', '=', session.id)
-    .where('ended_at', 'is', null)
-    .execute();
+  const { row } = await callOwn(session, 'session_renew', {
+    next_hash: tokenHashOf(token),
+    expires_at: expiryAfter(session.now),
+  });
+  return row.session_renew ? token : undefined;
 }
 
 /** Returns how many were active. Calls stop at once, sockets within seconds. */
@@ -167,7 +137,7 @@ export async function endSessionsOf(
   transaction: Transaction,
   playerId: bigint,
   now: Date,
-  { only, except }: { only?: bigint; except?: bigint } = {},
+  { only, except }: { only?: bigint; except?: NamedSession } = {},
 ): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('session')
@@ -176,7 +146,7 @@ export async function endSessionsOf(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .$if(only !== undefined, (query) => query.where('id', '=', only as bigint))
-    .$if(except !== undefined, (query) => query.where('id', '<>', except as bigint))
+    .$if(except !== undefined, (query) => query.where('token_hash', '<>', except?.tokenHash ?? ''))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

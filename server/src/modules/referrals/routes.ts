@@ -14,30 +14,26 @@ export function referralHandlers(
   deps: PlayerDeps & { settings: LiveSettings; publicUrl: string | undefined },
 ): Pick<Handlers, keyof typeof referralsApi> {
   return {
-    myCode: {
-      own: async (session, { request }) => {
-        const found = await deps.database.callOwn(session, 'referral_overview', {});
-        const [counts] = found?.rows ?? [];
-        if (found === undefined || counts === undefined) return undefined;
-        const { country, currency } = found.player;
-        return {
-          referralCode: counts.code,
-          shareLink: `${deps.publicUrl ?? originOf(request)}${pages.signup}?ref=${counts.code}`,
-          currency,
-          bonus: toWire(referralBonusIn(country, deps.settings.rates)),
-          threshold: toWire(referralThresholdIn(country, deps.settings.rates)),
-          bonusAfterPlay: deps.settings.current().referralBonusAfterPlay,
-          stats: {
-            totalReferrals: Number(counts.friends),
-            totalBonusesEarned: toWire(counts.earned),
-            qualifiedDeposits: Number(counts.qualified),
-            bonusesPaid: Number(counts.paid),
-            completedSignups: Number(counts.friends),
-            usesCount: Number(counts.clicks),
-          },
-          recentReferrals: found.rows.filter(({ username }) => username !== null).map(toFriend),
-        };
-      },
+    myCode: async ({ session, request }) => {
+      const { player, rows, row: counts } = await deps.database.callOwn(session, 'referral_overview', {});
+      const { country, currency } = player;
+      return {
+        referralCode: counts.code,
+        shareLink: `${deps.publicUrl ?? originOf(request)}${pages.signup}?ref=${counts.code}`,
+        currency,
+        bonus: toWire(referralBonusIn(country, deps.settings.rates)),
+        threshold: toWire(referralThresholdIn(country, deps.settings.rates)),
+        bonusAfterPlay: deps.settings.current().referralBonusAfterPlay,
+        stats: {
+          totalReferrals: Number(counts.friends),
+          totalBonusesEarned: toWire(counts.earned),
+          qualifiedDeposits: Number(counts.qualified),
+          bonusesPaid: Number(counts.paid),
+          completedSignups: Number(counts.friends),
+          usesCount: Number(counts.clicks),
+        },
+        recentReferrals: rows.filter(({ username }) => username !== null).map(toFriend),
+      };
     },
     referralClick: async ({ body, request }) => (await countClick(deps, body.code, visitorOf(request))) ?? {},
   };

@@ -1,35 +1,25 @@
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
-import type { Queries, Transaction } from '../../database/database.ts';
+import { callWithin, type Transaction } from '../../database/database.ts';
+import type { NamedSession } from '../../database/functions.ts';
 import { Refusal, RefusedError } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
 import { isTotpSecret, stepOfCode } from '../../lib/totp.ts';
 import { accessChanged } from '../players/access.ts';
-import { afterOwnPassword } from '../players/account.ts';
+import { changeOwn, checkOwnPassword } from '../players/account.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import type { Player } from '../players/player.ts';
-import { endSessionsOf, type SignedInPlayer } from '../players/sessions.ts';
-import { addPasskey } from './passkeys.ts';
-import { askSecondFactor, guessSecondFactor, hasApp, type ShownFactor, useSecondFactor } from './proof.ts';
-import { countRecoveryCodes, createRecoveryCodes, removeRecoveryCodes } from './recovery-codes.ts';
+import { endSessionsOf } from '../players/sessions.ts';
+import { addPasskey, passkeysIn } from './passkeys.ts';
+import { askSecondFactor, guessSecondFactor, type ShownFactor, useSecondFactor } from './proof.ts';
+import { createRecoveryCodes, removeRecoveryCodes } from './recovery-codes.ts';
 
 const MOST_PASSKEYS = 10;
 
 export interface Changing {
-  readonly player: SignedInPlayer;
+  readonly session: NamedSession;
   readonly password: string;
   readonly secondFactor: SecondFactorProof | undefined;
   readonly site: Site;
-}
-
-export async function findSecondFactors(queries: Queries, playerId: bigint) {
-  const app = await hasApp(queries, playerId);
-  const passkeys = await queries
-    .selectFrom('player_passkey')
-    .select(['id', 'created_at', 'last_used_at', 'user_agent'])
-    .where('player_id', '=', playerId)
-    .orderBy('id')
-    .execute();
-  return { app, passkeys, recoveryCodesLeft: await countRecoveryCodes(queries, playerId) };
 }
 
 /** Returns recovery codes for a first factor. */
@@ -38,8 +28,8 @@ export async function confirmApp(
   changing: Changing,
   { secret, code }: { secret: string; code: string },
 ): Promise<string[] | null | Refusal> {
-  if (!isTotpSecret(secret)) return new Refusal('invalid_request', { problem: 'secret_not_ours' });
   return change(deps, changing, async (transaction, { id }, now) => {
+    if (!isTotpSecret(secret)) return new Refusal('invalid_request', { problem: 'secret_not_ours' });
     const step = stepOfCode(secret, code, now);
     if (step === undefined) return new Refusal('wrong_code');
     const added = await transaction
@@ -111,26 +101,28 @@ type Work = (transaction: Transaction, player: Player, now: Date) => Promise<Ref
  */
 async function change(
   deps: PlayerDeps,
-  { player, password, secondFactor, site }: Changing,
+  { session, password, secondFactor, site }: Changing,
   work: Work,
 ): Promise<string[] | null | Refusal> {
-  const attempt = () =>
-    afterOwnPassword(deps, player, password, async () => async (transaction, row) => {
-      const now = deps.clock();
-      const shown = row.second_factor_since === null ? undefined : await show(transaction, now);
-      if (shown instanceof Refusal) throw new RefusedError(shown);
-      const refusal = await work(transaction, row, now);
-      if (refusal !== undefined) throw new RefusedError(refusal);
-      if (shown === undefined) return turnedOn(transaction, player, now);
-      await changed(transaction, player.id, shown, now);
-      return null;
-    });
-  const asked = { playerId: player.id, purpose: 'confirm', site } as const;
+  const own = await checkOwnPassword(deps, session, password);
+  if (own instanceof Refusal) return own;
+  const asked = { playerId: own.player.id, purpose: 'confirm', site } as const;
   const show = (transaction: Transaction, now: Date) =>
     secondFactor === undefined
       ? new Refusal('second_factor_needed')
       : useSecondFactor(transaction, { ...asked, proof: secondFactor, now, totpSecrets: deps.totpSecrets });
-  return guessSecondFactor(deps.attempts, player.id, async () => {
+  const attempt = () =>
+    changeOwn<string[] | null>(deps, own, async (transaction, player) => {
+      const now = deps.clock();
+      const shown = player.second_factor_since === null ? undefined : await show(transaction, now);
+      if (shown instanceof Refusal) throw new RefusedError(shown);
+      const refusal = await work(transaction, player, now);
+      if (refusal !== undefined) throw new RefusedError(refusal);
+      if (shown === undefined) return turnedOn(transaction, player.id, session, now);
+      await changed(transaction, player.id, shown, now);
+      return null;
+    });
+  return guessSecondFactor(deps.attempts, own.player.id, async () => {
     try {
       return await attempt();
     } catch (error) {
@@ -146,11 +138,12 @@ async function change(
 /** Ends other sessions: players often add a factor after a compromise. */
 async function turnedOn(
   transaction: Transaction,
-  { id, session }: SignedInPlayer,
+  id: bigint,
+  session: NamedSession,
   now: Date,
 ): Promise<string[]> {
   await transaction.updateTable('player').set({ second_factor_since: now }).where('id', '=', id).execute();
-  await endSessionsOf(transaction, id, now, { except: session.id });
+  await endSessionsOf(transaction, id, now, { except: session });
   // An adversary with the password could lock out the owner unnoticed.
   await accessChanged(transaction, id, { what: 'second_factor', how: 'changed', at: now });
   return createRecoveryCodes(transaction, id, now);
@@ -162,8 +155,8 @@ async function changed(
   shown: ShownFactor,
   at: Date,
 ): Promise<void> {
-  const { app, passkeys } = await findSecondFactors(transaction, playerId);
-  if (!app && passkeys.length === 0) {
+  const factors = await callWithin(transaction, 'second_factors_of', { player: playerId });
+  if (!factors[0]?.app && passkeysIn(factors).length === 0) {
     await transaction
       .updateTable('player')
       .set({ second_factor_since: null })

@@ -19,3 +19,17 @@ create or replace trigger second_factor_proof_append_only before update or delet
   for each row execute function reject_change();
 create or replace trigger second_factor_proof_is_never_emptied before truncate on second_factor_proof
   for each statement execute function reject_change();
+
+-- One row per passkey, or one without.
+create or replace function second_factors_of(p_player bigint)
+returns table (
+  app boolean, recovery_codes_left bigint,
+  id bigint, credential_id text, transports text[], created_at timestamptz, last_used_at timestamptz, user_agent text
+)
+language sql stable as $$
+  select exists (select from player_totp t where t.player_id = p_player),
+         (select count(*) from player_recovery_code c where c.player_id = p_player and c.used_at is null),
+         k.id, k.credential_id, k.transports, k.created_at, k.last_used_at, k.user_agent
+  from (select) one left join player_passkey k on k.player_id = p_player
+  order by k.id
+$$;

@@ -8,6 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Queries, Transaction } from '../../database/database.ts';
+import type { Row } from '../../database/functions.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import type { Site } from '../../lib/site.ts';
 
@@ -26,9 +27,13 @@ interface Asked {
   readonly now: Date;
 }
 
+type Passkeys = readonly Row<'second_factors_of'>[];
+
+export const passkeysIn = (factors: Passkeys): Passkeys => factors.filter(({ id }) => id !== null);
+
 export async function registrationOptions(
   queries: Queries,
-  { playerId, username, site, now }: Asked & { username: string },
+  { playerId, username, site, now, passkeys }: Asked & { username: string; passkeys: Passkeys },
 ) {
   const options = await generateRegistrationOptions({
     rpName: brand.name,
@@ -37,7 +42,7 @@ export async function registrationOptions(
     userID: new TextEncoder().encode(`player:${playerId}`),
     timeout: CHALLENGE_MS,
     supportedAlgorithmIDs,
-    excludeCredentials: await credentialsOf(queries, playerId),
+    excludeCredentials: passkeys.map(credentialOf),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: USER_VERIFICATION },
   });
   await keepChallenge(queries, { playerId, purpose: 'enrol', challenge: options.challenge, now });
@@ -46,14 +51,13 @@ export async function registrationOptions(
 
 export async function authenticationOptions(
   queries: Queries,
-  { playerId, purpose, site, now }: Asked & { purpose: ChallengePurpose },
+  { playerId, purpose, site, now, passkeys }: Asked & { purpose: ChallengePurpose; passkeys: Passkeys },
 ) {
-  const allowCredentials = await credentialsOf(queries, playerId);
-  if (allowCredentials.length === 0) return undefined;
+  if (passkeys.length === 0) return undefined;
   const options = await generateAuthenticationOptions({
     rpID: site.domain,
     timeout: CHALLENGE_MS,
-    allowCredentials,
+    allowCredentials: passkeys.map(credentialOf),
     userVerification: USER_VERIFICATION,
   });
   await keepChallenge(queries, { playerId, purpose, challenge: options.challenge, now });
@@ -129,14 +133,8 @@ export async function usePasskey(
   return undefined;
 }
 
-async function credentialsOf(queries: Queries, playerId: bigint) {
-  const rows = await queries
-    .selectFrom('player_passkey')
-    .select(['credential_id as id', 'transports'])
-    .where('player_id', '=', playerId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, transports }) => ({ id, transports: [...transports] }));
+function credentialOf({ credential_id, transports }: Passkeys[number]) {
+  return { id: credential_id, transports: transports as string[] };
 }
 
 async function keepChallenge(

@@ -1,5 +1,5 @@
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
-import type { Queries, Transaction } from '../../database/database.ts';
+import { callWithin, type Queries, type Transaction } from '../../database/database.ts';
 import type { IdempotencyKey } from '../../ledger/transfer.ts';
 import type { TotpSecrets } from '../../lib/keyring.ts';
 import { Refusal } from '../../lib/refusal.ts';
@@ -8,7 +8,7 @@ import { stepOfCode } from '../../lib/totp.ts';
 import type { AttemptLimits } from '../players/attempt-limits.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import { lockPlayer } from '../players/player.ts';
-import { authenticationOptions, type ChallengePurpose, usePasskey } from './passkeys.ts';
+import { authenticationOptions, type ChallengePurpose, passkeysIn, usePasskey } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 
 /** Guessing an app code takes a year or two. */
@@ -21,18 +21,10 @@ export async function askSecondFactor(
   queries: Queries,
   asked: { playerId: bigint; purpose: ChallengePurpose; site: Site; now: Date },
 ): Promise<Refusal> {
-  const app = await hasApp(queries, asked.playerId);
-  const passkey = (await authenticationOptions(queries, asked)) ?? null;
-  return new Refusal('second_factor_needed', { app, passkey });
-}
-
-export async function hasApp(queries: Queries, playerId: bigint): Promise<boolean> {
-  const app = await queries
-    .selectFrom('player_totp')
-    .select('player_id')
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
-  return app !== undefined;
+  const factors = await callWithin(queries, 'second_factors_of', { player: asked.playerId });
+  const passkeys = passkeysIn(factors);
+  const passkey = (await authenticationOptions(queries, { ...asked, passkeys })) ?? null;
+  return new Refusal('second_factor_needed', { app: factors[0]?.app ?? false, passkey });
 }
 
 /** Only a wrong proof counts as a guess. */

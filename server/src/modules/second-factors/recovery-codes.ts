@@ -1,5 +1,5 @@
 import { hash, randomInt } from 'node:crypto';
-import type { Queries, Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 
 const CODES = 10;
 const GROUPS = 4;
@@ -13,9 +13,9 @@ export async function createRecoveryCodes(
   playerId: bigint,
   now: Date,
 ): Promise<string[]> {
-  await removeRecoveryCodes(transaction, playerId);
   const codes = Array.from({ length: CODES }, createCode);
   await transaction
+    .with('removed', (within) => within.deleteFrom('player_recovery_code').where('player_id', '=', playerId))
     .insertInto('player_recovery_code')
     .values(
       codes.map((code) => ({
@@ -46,16 +46,6 @@ export async function useRecoveryCode(
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-export async function countRecoveryCodes(queries: Queries, playerId: bigint): Promise<number> {
-  const { left } = await queries
-    .selectFrom('player_recovery_code')
-    .select(({ fn }) => fn.countAll<bigint>().as('left'))
-    .where('player_id', '=', playerId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(left);
 }
 
 function createCode(): string {

@@ -4,7 +4,6 @@ import { isSignedWith, type SignedText } from '@sanduku/contracts/transparency/s
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type PlayerAccount, playerAccount } from '../../ledger/accounts.ts';
-import { firstTransferSince } from '../../ledger/history.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { onOneEngine } from '../../testing/databases.ts';
 import { move } from '../../testing/ledger.ts';
@@ -177,6 +176,7 @@ onOneEngine('statement', (on) => {
 
   describe('of a period', () => {
     const HOUR = 60 * 60 * 1_000;
+    const MINUTES_10 = 10 * 60 * 1_000;
     const start = Date.parse('2025-06-01T00:00:00Z');
     const hour = (number: number) => new Date(start + number * HOUR);
     const total = 400;
@@ -239,9 +239,10 @@ onOneEngine('statement', (on) => {
           .execute()
       ).map(({ transfer_id }) => transfer_id);
       for (const index of [0, 1, 57, 200, total - 1]) {
-        const early = await firstTransferSince(on.database.queries, account.id, hour(index), 'early');
+        const moment = [-MINUTES_10, MINUTES_10].map((slack) => new Date(hour(index).getTime() + slack));
+        const found = await on.database.call('ledger_first_transfers_since', { account: account.id, moment });
+        const [early = 0n, late = 0n] = found.map(({ first }) => first);
         expect(ids.findIndex((id) => id >= early)).toBe(index);
-        const late = await firstTransferSince(on.database.queries, account.id, hour(index), 'late');
         expect(ids.filter((id) => id < late)).toHaveLength(index + 1);
       }
     });

@@ -4,11 +4,8 @@ import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/routes.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { maskedContact, readPlayer } from '../operators/personal-reads.ts';
-import type { AttemptLimit, AttemptLimits } from '../players/attempt-limits.ts';
-import { readOwnPage, readStatement, sumUpStatement } from './statement.ts';
-
-/** Signing sums up to ten thousand movements. */
-const signedLimit: AttemptLimit = { name: 'signed statement', most: 20, inMinutes: 1 };
+import type { AttemptLimits } from '../players/attempt-limits.ts';
+import { pageOf, sumUpStatement, toStatement } from './statement.ts';
 
 interface StatementDeps {
   readonly attempts: AttemptLimits;
@@ -20,31 +17,27 @@ interface StatementDeps {
 export function statementHandlers(
   deps: StatementDeps,
 ): Pick<Handlers, 'statement' | 'signedStatement' | 'adminStatement'> {
-  const { attempts, database, clock, signingKey } = deps;
-  const { queries } = database;
+  const { attempts, database, signingKey } = deps;
   return {
-    statement: {
-      own: async (session, { query }) => {
-        if (query.from === undefined && query.to === undefined) return readOwnPage(database, session, query);
-        const found = await database.callOwn(session, 'player_balance', {});
-        return found && readStatement(queries, found.player, query);
-      },
+    statement: async ({ session, query }) => {
+      const { player, rows } = await database.callOwn(session, 'statement_page', pageOf(query));
+      return toStatement(player, query, rows);
     },
-    signedStatement: async ({ player, query }) => {
-      const counted = await attempts.count(signedLimit, [`by ${player.id}`]);
-      if (counted instanceof Refusal) return counted;
-      const summary = await sumUpStatement(queries, player, query, clock());
+    signedStatement: async ({ session, query }) => {
+      const summary = await sumUpStatement(attempts, session, query);
       return { signed: summary ? signingKey.sign(writeStatement(summary)) : null };
     },
     adminStatement: ({ operator, params, query }) =>
       readPlayer(deps, operator, params.id, async (id) => {
-        const player = await queries
+        const player = await database.queries
           .selectFrom('player')
-          .select(['id', 'country', 'currency'])
+          .select(['country', 'currency'])
           .where('id', '=', id)
           .executeTakeFirst();
         if (player === undefined) return new Refusal('not_found');
-        const { movements, ...statement } = await readStatement(queries, player, query);
+        const { currency } = player;
+        const rows = await database.call('statement_page', { player: id, currency, ...pageOf(query) });
+        const { movements, ...statement } = toStatement(player, query, rows);
         return {
           ...statement,
           movements: movements.map((movement) => ({ ...movement, about: maskedPhone(movement.about) })),

@@ -6,6 +6,21 @@ returns boolean language sql stable as $$
   select coalesce(p_counted.arrived_in = date_trunc('minute', p_at, 'UTC') and p_counted.arrived >= 120, false)
 $$;
 
+-- A range, because the index uses the "C" collation. A null name finds no player.
+create or replace function player_search(p_player bigint, p_look text, p_most int)
+returns table (id bigint, username text, country text) language sql stable as $$
+  select p.id, p.username, p.country from player p
+  where p.username_look >= p_look and p.username_look < p_look || U&'\+10FFFF' and p.id <> p_player
+    and p.status = 'active'
+  order by p.username_look limit p_most
+$$;
+
+-- Any player knows the name behind an id.
+create or replace function player_transfer_recipient(p_player bigint, p_id bigint)
+returns table (id bigint, username text, country text, currency text, status text) language sql stable as $$
+  select r.id, r.username, r.country, r.currency, r.status from player r where r.id = p_id
+$$;
+
 create type player_transfer_question as (
   token_hash text,
   from_id bigint,
@@ -107,7 +122,6 @@ begin
     from ledger_post(array(
       select row('player_transfer', o.key, o.fingerprint, null, o.legs, o.events,
         case
-          when sender.status <> 'active' then 'account_suspended'
           when not session_is_active(o.token_hash, o.from_id, v_now) then 'not_signed_in'
           when player_debt(o.from_id) > 0 then 'debt_open'
           -- An adversary without password or PIN could send everything to an accomplice.

@@ -13,76 +13,66 @@ import { type PlayerTransferRow, plainMessage, type Recipient } from './store.ts
 export function transferHandlers(deps: PlayerTransferDeps): Pick<Handlers, keyof typeof transfersApi> {
   const { callOwn } = deps.database;
   return {
-    searchUsers: async ({ player, query }) => {
-      const found = await searchPlayers(deps, player, query.q);
-      return found instanceof Refusal ? found : { users: found.map(toFoundUser) };
+    searchUsers: async ({ session, query }) => ({
+      users: (await searchPlayers(deps, session, query.q)).map(toFoundUser),
+    }),
+    recentRecipients: async ({ session }) => {
+      const { rows } = await callOwn(session, 'player_transfer_recipients', {});
+      return { users: (rows as FoundRow[]).map(toFoundUser) };
     },
-    recentRecipients: {
-      own: async (session) => {
-        const found = await callOwn(session, 'player_transfer_recipients', {});
-        return found && { users: (found.rows as FoundRow[]).map(toFoundUser) };
-      },
-    },
-    quoteTransfer: async ({ player, body }) => {
-      const quote = await quotePlayerTransfer(deps, player, {
+    quoteTransfer: async ({ session, body }) => {
+      const quote = await quotePlayerTransfer(deps, session, {
         to: BigInt(body.toUserId),
         amount: body.amount,
       });
       if (quote instanceof Refusal) return quote;
-      const { to } = quote;
+      const { sender, to } = quote;
       return {
         quoteId: quote.id,
         to: toFoundUser(to),
         sentAmount: toWire(quote.sent),
-        sentCurrency: player.currency,
+        sentCurrency: sender.currency,
         receivedAmount: toWire(quote.received),
         receivedCurrency: to.currency,
         receivedSymbol: countryOf(to.country).symbol,
         expiresAt: quote.expiresAt.toISOString(),
       };
     },
-    sendTransfer: {
-      checked: async ({ player, body: { pin, secondFactor, ...body }, request }) => {
-        const sent = await sendPlayerTransfer(deps, {
-          sender: player,
-          key: moneyKey(player, request),
-          request: body,
-          pin,
-          secondFactor,
-          site: siteOf(deps.publicUrl, request),
-        });
-        if (sent instanceof Refusal) return sent;
-        return {
-          transactionId: sent.transferId.toString(),
-          sentAmount: toWire(sent.sent),
-          receivedAmount: toWire(sent.received),
-          receivedCurrency: sent.receivedCurrency,
-          newBalance: toWire(sent.balance),
-        };
-      },
+    sendTransfer: async ({ player, body: { pin, secondFactor, ...body }, request }) => {
+      const sent = await sendPlayerTransfer(deps, {
+        sender: player,
+        key: moneyKey(player, request),
+        request: body,
+        pin,
+        secondFactor,
+        site: siteOf(deps.publicUrl, request),
+      });
+      if (sent instanceof Refusal) return sent;
+      return {
+        transactionId: sent.transferId.toString(),
+        sentAmount: toWire(sent.sent),
+        receivedAmount: toWire(sent.received),
+        receivedCurrency: sent.receivedCurrency,
+        newBalance: toWire(sent.balance),
+      };
     },
-    transferHistory: {
-      own: async (session, { query: { limit, before } }) => {
-        const found = await callOwn(session, 'player_transfer_page', {
-          limit,
-          before: before === undefined ? null : BigInt(before),
-        });
-        return found && { transfers: (found.rows as PlayerTransferRow[]).map(toTransfer) };
-      },
+    transferHistory: async ({ session, query: { limit, before } }) => {
+      const { rows } = await callOwn(session, 'player_transfer_page', {
+        limit,
+        before: before === undefined ? null : BigInt(before),
+      });
+      return { transfers: (rows as PlayerTransferRow[]).map(toTransfer) };
     },
-    transferStats: {
-      own: async (session) => {
-        const found = await callOwn(session, 'player_transfer_counts', {});
-        if (found === undefined) return undefined;
-        const [counts = { sent: 0n, sent_count: 0n, received: 0n, received_count: 0n }] = found.rows;
-        return {
-          totalSent: toWire(counts.sent),
-          totalReceived: toWire(counts.received),
-          sentCount: Number(counts.sent_count),
-          receivedCount: Number(counts.received_count),
-          transactionCount: Number(counts.sent_count + counts.received_count),
-        };
-      },
+    transferStats: async ({ session }) => {
+      const { rows } = await callOwn(session, 'player_transfer_counts', {});
+      const [counts = { sent: 0n, sent_count: 0n, received: 0n, received_count: 0n }] = rows;
+      return {
+        totalSent: toWire(counts.sent),
+        totalReceived: toWire(counts.received),
+        sentCount: Number(counts.sent_count),
+        receivedCount: Number(counts.received_count),
+        transactionCount: Number(counts.sent_count + counts.received_count),
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../lib/refusal.ts';
+import type { NamedSession } from '../../database/functions.ts';
 import { lookOf } from '../players/look-alike-names.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
 import type { PlayerTransferDeps } from './deps.ts';
@@ -11,30 +11,26 @@ const MOST = 8;
 const searchLimit = { name: 'player search', most: 40, inMinutes: 1 };
 
 /** Quotes count too: they reveal the name behind an id. */
-export const countLook = ({ attempts }: Pick<PlayerTransferDeps, 'attempts'>, { id }: SignedInPlayer) =>
-  attempts.count(searchLimit, [`by ${id}`]);
+export async function findRecipient(
+  { attempts }: Pick<PlayerTransferDeps, 'attempts'>,
+  session: NamedSession,
+  id: bigint,
+): Promise<{ sender: SignedInPlayer; to: Recipient | undefined }> {
+  const { player, rows } = await attempts.callOwn(searchLimit, session, 'player_transfer_recipient', { id });
+  return { sender: player, to: rows[0] as Recipient | undefined };
+}
 
 /** By the look-alike form of names. */
 export async function searchPlayers(
-  deps: PlayerTransferDeps,
-  searcher: SignedInPlayer,
+  { attempts, database }: Pick<PlayerTransferDeps, 'attempts' | 'database'>,
+  session: NamedSession,
   written: string,
-): Promise<Pick<Recipient, 'id' | 'username' | 'country'>[] | Refusal> {
+): Promise<readonly Pick<Recipient, 'id' | 'username' | 'country'>[]> {
   const look = lookOf(written);
-  if (written.length < SHORTEST || look.length < SHORTEST) return [];
-  const counted = await countLook(deps, searcher);
-  if (counted instanceof Refusal) return counted;
-  return (
-    deps.database.queries
-      .selectFrom('player')
-      .select(['id', 'username', 'country'])
-      // A range, because the index uses the "C" collation.
-      .where('username_look', '>=', look)
-      .where('username_look', '<', `${look}\u{10ffff}`)
-      .where('id', '<>', searcher.id)
-      .where('status', '=', 'active')
-      .orderBy('username_look')
-      .limit(MOST)
-      .execute()
-  );
+  const isShort = written.length < SHORTEST || look.length < SHORTEST;
+  const asked = { look: isShort ? null : look, most: MOST };
+  const { rows } = await (isShort
+    ? database.callOwn(session, 'player_search', asked)
+    : attempts.callOwn(searchLimit, session, 'player_search', asked));
+  return rows as readonly Recipient[];
 }

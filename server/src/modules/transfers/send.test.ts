@@ -116,7 +116,7 @@ onOneEngine('PlayerTransfers that travel together', (on) => {
     );
     expect(sent.map((answer) => (typeof answer === 'bigint' ? 'sent' : answer))).toEqual([
       'sent',
-      'account_suspended',
+      'not_signed_in',
       'not_enough_money',
       'transfer_too_large',
       'sent',

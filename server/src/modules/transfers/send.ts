@@ -3,7 +3,7 @@ import { convert, fromWire, MAX_WIRE_AMOUNT, MICROS_PER_UNIT, toWire } from '@sa
 import type { SecondFactorProof } from '@sanduku/contracts/second-factors/proof';
 import { belowMinimumTransfer, minimumTransfer } from '@sanduku/contracts/transfers/rules';
 import { amountOf } from '@sanduku/contracts/wording';
-import type { Queries } from '../../database/database.ts';
+import type { NamedSession } from '../../database/functions.ts';
 import {
   assertWellFormed,
   fingerprintOf,
@@ -20,7 +20,7 @@ import type { SignedInPlayer } from '../players/sessions.ts';
 import { askSecondFactor, proveRequest } from '../second-factors/proof.ts';
 import { verifyPin } from '../withdrawals/pin.ts';
 import type { PlayerTransferDeps } from './deps.ts';
-import { countLook } from './search.ts';
+import { findRecipient } from './search.ts';
 import {
   type Exchange,
   findSentPlayerTransfer,
@@ -36,20 +36,13 @@ function rejectionToOneself(sender: SignedInPlayer, to: bigint): Refusal | undef
   return new Refusal('invalid_recipient', { who: 'oneself' });
 }
 
-function findRecipient(queries: Queries, id: bigint): Promise<Recipient | undefined> {
-  return queries
-    .selectFrom('player')
-    .select(['id', 'username', 'country', 'currency', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
 /** Conversion can multiply an amount a thousandfold. */
 const MOST_RECEIVED = BigInt(MAX_WIRE_AMOUNT) * MICROS_PER_UNIT;
 const QUOTE_MS = 60_000;
 
 export interface Quote extends Exchange {
   readonly id: string;
+  readonly sender: SignedInPlayer;
   readonly to: Recipient;
   readonly expiresAt: Date;
 }
@@ -57,19 +50,23 @@ export interface Quote extends Exchange {
 /** Valid once, for a minute, until a rate changes. */
 export async function quotePlayerTransfer(
   deps: PlayerTransferDeps,
-  sender: SignedInPlayer,
+  session: NamedSession,
   request: { to: bigint; amount: number },
 ): Promise<Quote | Refusal> {
   const { database, clock } = deps;
+  const { sender, to } = await findRecipient(deps, session, request.to);
   const rejection = rejectionToOneself(sender, request.to);
   if (rejection !== undefined) return rejection;
-  const counted = await countLook(deps, sender);
-  if (counted instanceof Refusal) return counted;
-  const to = await findRecipient(database.queries, request.to);
   if (to?.status !== 'active') return new Refusal('invalid_recipient');
   const amounts = amountsOf(deps, sender, to, request.amount);
   if (amounts instanceof Refusal) return amounts;
-  const quote = { id: randomUUID(), to, ...amounts, expiresAt: new Date(clock().getTime() + QUOTE_MS) };
+  const quote = {
+    id: randomUUID(),
+    sender,
+    to,
+    ...amounts,
+    expiresAt: new Date(clock().getTime() + QUOTE_MS),
+  };
   await database.queries
     .insertInto('player_transfer_quote')
     .values({

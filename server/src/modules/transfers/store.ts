@@ -122,7 +122,6 @@ export type PlayerTransferOutcome =
   | Refused<
       | LedgerRefusal
       | 'not_signed_in'
-      | 'account_suspended'
       | 'waits_until'
       | 'debt_open'
       | 'second_factor_needed'

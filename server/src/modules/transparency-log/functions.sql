@@ -325,3 +325,17 @@ begin
   return coalesce(v_root, sha256(''));
 end
 $$;
+
+-- The newest head, and the record of a transfer if that head covers it. Nulls before the first head.
+create or replace function log_place(p_transfer bigint)
+returns table (
+  head_size bigint, head_text text, head_signature text, head_key text, record_index bigint, record text
+)
+language sql stable as $$
+  select h.size, h.text, h.signature, h.key, r.index, r.record
+  from (select) one
+  left join lateral (
+    select n.size, n.text, n.signature, n.key from log_head n order by n.size desc, n.id desc limit 1
+  ) h on true
+  left join log_record r on r.transfer_id = p_transfer and r.index < h.size
+$$;

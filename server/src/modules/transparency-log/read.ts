@@ -2,6 +2,7 @@ import type { RefusedAttempt } from '@sanduku/contracts/fairness/wire';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
+import type { Row } from '../../database/functions.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Epochs } from '../game/epochs.ts';
 import {
@@ -54,12 +55,7 @@ export interface Inclusion {
 }
 
 /** `day`: that day's liabilities. `release`: a hash of served files. */
-export type Sought =
-  | { index: number }
-  | { round: string }
-  | { transfer: bigint }
-  | { day: string }
-  | { release: string };
+export type Sought = { index: number } | { round: string } | { day: string } | { release: string };
 
 /** Undefined if the log of this size has no such record. */
 export async function readInclusion(
@@ -70,7 +66,6 @@ export async function readInclusion(
   let query = queries.selectFrom('log_record').select(['index', 'record']);
   if ('index' in sought) query = query.where('index', '=', BigInt(sought.index));
   else if ('round' in sought) query = query.where('round_id', '=', sought.round);
-  else if ('transfer' in sought) query = query.where('transfer_id', '=', sought.transfer);
   else {
     const [kind, subject] = 'day' in sought ? ['liabilities', sought.day] : ['release', sought.release];
     query = query.where('index', '=', (select) =>
@@ -115,13 +110,13 @@ async function hashed(queries: Queries, path: ReturnType<typeof inclusionPath>):
  */
 export function logReader(queries: Queries, { publicKey }: { publicKey: string }) {
   return {
-    async pathOf(transfer: bigint) {
-      const head = await readNewestHead(queries);
-      if (head?.signed.key !== publicKey) return null;
-      const found = await readInclusion(queries, { transfer }, head.size);
-      if (found === undefined) return null;
-      const { refused } = JSON.parse(found.record) as { refused?: RefusedAttempt[] };
-      return { index: found.index, path: found.path, head: head.signed, ...(refused && { refused }) };
+    async pathOf(place: Row<'log_place'>) {
+      if (place.head_key !== publicKey || place.record === null) return null;
+      const index = Number(place.record_index);
+      const path = await hashed(queries, inclusionPath(index, Number(place.head_size)));
+      const head = { text: place.head_text, signature: place.head_signature, key: place.head_key };
+      const { refused } = JSON.parse(place.record) as { refused?: RefusedAttempt[] };
+      return { index, path, head, ...(refused && { refused }) };
     },
   };
 }

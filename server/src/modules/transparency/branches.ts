@@ -7,7 +7,7 @@ import { chunkOf, type Leaf, readLeaves, TreeSecrets, TreeTop } from './tree.ts'
 type Branch = DataOf<typeof transparencyApi.liabilityBranch>;
 
 interface BranchPlayer {
-  readonly id: bigint;
+  readonly number: bigint;
   readonly username: string;
   readonly currency: Currency;
 }
@@ -30,10 +30,9 @@ export class Branches {
   }
 
   /** Undefined if the day is missing or the player signed up later. */
-  async of({ id, username, currency }: BranchPlayer, day: string): Promise<Branch | undefined> {
+  async of({ number: player, username, currency }: BranchPlayer, day: string): Promise<Branch | undefined> {
     const tree = await this.#treeOf(day, currency);
     if (tree === undefined) return undefined;
-    const player = await this.#numberOf(id);
     const found = await this.#find({ day, currency, player }, tree.secrets);
     if (found === undefined) return undefined;
     const { leaf, leaves } = found;
@@ -73,15 +72,6 @@ export class Branches {
     if (kept === undefined) return undefined;
     const secrets = new TreeSecrets({ dayKey: kept.day_key, saltKey: kept.salt_key }, currency);
     return { secrets, top: new TreeTop(Buffer.from(kept.chunk_roots), secrets) };
-  }
-
-  async #numberOf(id: bigint): Promise<bigint> {
-    const { auditor_number } = await this.#queries
-      .selectFrom('player')
-      .select('auditor_number')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return auditor_number;
   }
 
   /** At the player's first free candidate position. */

@@ -20,10 +20,11 @@ export function transparencyHandlers(
   const branches = new Branches(deps.database.queries);
   return {
     transparencyDays: ({ request, query }) => deps.admit(request, () => readStatedDays(deps, query)),
-    liabilityBranch: async ({ player, query: { day } }) => {
-      const counted = await deps.attempts.count(branchLimit, [`by ${player.id}`]);
-      if (counted instanceof Refusal) return counted;
-      return (await branches.of(player, day)) ?? new Refusal('not_found');
+    liabilityBranch: async ({ session, query: { day } }) => {
+      const { player, row } = await deps.attempts.callOwn(branchLimit, session, 'player_auditor_number', {});
+      const { username, currency } = player;
+      const found = await branches.of({ username, currency, number: row.player_auditor_number }, day);
+      return found ?? new Refusal('not_found');
     },
   };
 }

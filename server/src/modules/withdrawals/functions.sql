@@ -424,7 +424,6 @@ begin
   outcome := case
     when not session_is_active(p_token_hash, p_player, ledger_time(p_now)) then 'not_signed_in'
     when exists (select from withdrawal w where w.player_id = p_player and w.idempotency_key = p_key) then 'known'
-    when v_player.status = 'suspended' then 'account_suspended'
     when player_debt(p_player) > 0 then 'debt_open'
     when v_player.second_factor_since is not null and not exists (
       select from second_factor_proof f

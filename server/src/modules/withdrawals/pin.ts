@@ -1,6 +1,7 @@
+import type { NamedSession } from '../../database/functions.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { accessChanged } from '../players/access.ts';
-import { afterOwnPassword, tryOwnSecret } from '../players/account.ts';
+import { changeOwn, checkOwnPassword, tryOwnSecret } from '../players/account.ts';
 import type { PlayerDeps } from '../players/deps.ts';
 import { signedIn } from '../players/passwords.ts';
 import type { SignedInPlayer } from '../players/sessions.ts';
@@ -35,27 +36,28 @@ export async function verifyPin(
  */
 export async function setPin(
   deps: PinDeps,
-  player: SignedInPlayer,
+  session: NamedSession,
   { password, pin, currentPin }: { password: string; pin: string | null; currentPin?: string | undefined },
 ): Promise<Refusal | undefined> {
-  return afterOwnPassword(deps, player, password, async () => {
-    const shown = await hashOf(deps, player.id);
-    const wrong = currentPin === undefined ? undefined : await verifyPin(deps, player, shown, currentPin);
-    if (wrong !== undefined) return wrong;
-    const pinHash = pin === null ? null : await createHash(deps, player, pin);
-    if (pinHash instanceof Refusal) return pinHash;
-    return async (transaction, { id, withdrawal_pin_hash: before }) => {
-      await transaction
-        .updateTable('player')
-        .set({ withdrawal_pin_hash: pinHash })
-        .where('id', '=', id)
-        .execute();
-      if (before === null) return undefined;
-      const isShown = currentPin !== undefined && before === shown;
-      const how = isShown ? 'changed' : 'recovered';
-      await accessChanged(transaction, id, { what: 'pin', how, at: deps.clock() });
-      return undefined;
-    };
+  const own = await checkOwnPassword(deps, session, password);
+  if (own instanceof Refusal) return own;
+  const { player, secrets } = own;
+  const { withdrawal_pin_hash: before } = secrets;
+  const wrong = currentPin === undefined ? undefined : await verifyPin(deps, player, before, currentPin);
+  if (wrong !== undefined) return wrong;
+  const pinHash = pin === null ? null : await createHash(deps, player, pin);
+  if (pinHash instanceof Refusal) return pinHash;
+  return changeOwn<undefined>(deps, own, async (transaction, { id, withdrawal_pin_hash: locked }) => {
+    await transaction
+      .updateTable('player')
+      .set({ withdrawal_pin_hash: pinHash })
+      .where('id', '=', id)
+      .execute();
+    if (locked === null) return undefined;
+    const isShown = currentPin !== undefined && locked === before;
+    const how = isShown ? 'changed' : 'recovered';
+    await accessChanged(transaction, id, { what: 'pin', how, at: deps.clock() });
+    return undefined;
   });
 }
 
@@ -66,13 +68,4 @@ async function createHash(
 ): Promise<string | Refusal> {
   const hash = await passwordSlots.take(signedIn(player), () => passwords.hash(pin));
   return hash instanceof Refusal ? hash : pinHashes.encrypt(`player ${player.id}`, hash);
-}
-
-async function hashOf({ database }: Pick<PinDeps, 'database'>, playerId: bigint): Promise<string | null> {
-  const player = await database.queries
-    .selectFrom('player')
-    .select('withdrawal_pin_hash')
-    .where('id', '=', playerId)
-    .executeTakeFirstOrThrow();
-  return player.withdrawal_pin_hash;
 }

@@ -40,8 +40,8 @@ export async function askWithdrawal(deps: WithdrawalDeps, asked: Asked): Promise
   const { database, ledger, clock } = deps;
   const { player, key, request, site } = asked;
   const fingerprint = fingerprintOf(request);
-  const known = await findFacts(deps, asked);
-  if (known === undefined) return new Refusal('not_signed_in');
+  const session = { tokenHash: player.session.tokenHash, now: clock() };
+  const { row: known } = await database.callOwn(session, 'withdrawal_facts', { key });
   // A retry returns the first answer, even if rates, limits or the PIN changed.
   if (known.is_known) return repeat(known, fingerprint, clock());
   const plan = planWithdrawal(deps, player.country, request);
@@ -85,14 +85,8 @@ export async function askWithdrawal(deps: WithdrawalDeps, asked: Asked): Promise
     case 'not_enough_money':
       return new Refusal(outcome, { why: 'with_fees' });
     default:
-      return new Refusal(outcome as 'not_signed_in' | 'account_suspended' | 'key_reused' | 'key_expired');
+      return new Refusal(outcome as 'not_signed_in' | 'key_reused' | 'key_expired');
   }
-}
-
-/** Undefined if the session has ended. */
-async function findFacts({ database, clock }: WithdrawalDeps, { player, key }: Asked) {
-  const session = { tokenHash: player.session.tokenHash, now: clock() };
-  return (await database.callOwn(session, 'withdrawal_facts', { key }))?.rows[0];
 }
 
 /** Excludes the PIN, which could be guessed from the hash, and the proof, which a retry renews. */

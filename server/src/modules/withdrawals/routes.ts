@@ -18,65 +18,54 @@ import type { WithdrawalRow } from './rules.ts';
 export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers, keyof typeof withdrawalsApi> {
   const { callOwn } = deps.database;
   return {
-    withdraw: {
-      checked: async ({ player, request, body }) => {
-        const asked = await askWithdrawal(deps, {
-          player,
-          key: moneyKey(player, request),
-          request: body,
-          site: siteOf(deps.publicUrl, request),
-        });
-        if (asked instanceof Refusal) return asked;
-        return {
-          transactionId: asked.id.toString(),
-          id: asked.id.toString(),
-          status: asked.status,
-          amount: toWire(asked.amount),
-          fee: toWire(asked.fee),
-          totalDeduction: toWire(asked.amount + asked.fee),
-          payoutAmount: toPayout(asked.payout_amount, asked),
-          payoutCurrency: asked.payout_currency,
-          place: asked.place,
-          waits: asked.waits,
-        };
-      },
+    withdraw: async ({ player, request, body }) => {
+      const asked = await askWithdrawal(deps, {
+        player,
+        key: moneyKey(player, request),
+        request: body,
+        site: siteOf(deps.publicUrl, request),
+      });
+      if (asked instanceof Refusal) return asked;
+      return {
+        transactionId: asked.id.toString(),
+        id: asked.id.toString(),
+        status: asked.status,
+        amount: toWire(asked.amount),
+        fee: toWire(asked.fee),
+        totalDeduction: toWire(asked.amount + asked.fee),
+        payoutAmount: toPayout(asked.payout_amount, asked),
+        payoutCurrency: asked.payout_currency,
+        place: asked.place,
+        waits: asked.waits,
+      };
     },
-    withdrawals: {
-      own: async (session, { query: { limit, offset } }) => {
-        const found = await callOwn(session, 'withdrawal_page', { limit, offset });
-        if (found === undefined) return undefined;
-        const { withdrawals, total, clock } = toPage(found.rows);
-        return {
-          withdrawals: withdrawals.map((row) => toWithdrawal(row, session.now)),
-          pagination: { total, limit, offset },
-          clock,
-        };
-      },
+    withdrawals: async ({ session, query: { limit, offset } }) => {
+      const { rows } = await callOwn(session, 'withdrawal_page', { limit, offset });
+      const { withdrawals, total, clock } = toPage(rows);
+      return {
+        withdrawals: withdrawals.map((row) => toWithdrawal(row, session.now)),
+        pagination: { total, limit, offset },
+        clock,
+      };
     },
-    withdrawalStats: {
-      own: async (session) => {
-        const found = await callOwn(session, 'withdrawal_figures', {});
-        if (found === undefined) return undefined;
-        const [figures = noWithdrawals] = found.rows;
-        return {
-          totalWithdrawals: Number(figures.asked),
-          completedCount: Number(figures.completed),
-          pendingCount: Number(figures.asked - figures.completed - figures.refused),
-          rejectedCount: Number(figures.refused),
-          totalWithdrawn: toWire(figures.withdrawn),
-          pendingAmount: toWire(figures.open_amount),
-          totalFees: toWire(figures.fees),
-        };
-      },
+    withdrawalStats: async ({ session }) => {
+      const { rows } = await callOwn(session, 'withdrawal_figures', {});
+      const [figures = noWithdrawals] = rows;
+      return {
+        totalWithdrawals: Number(figures.asked),
+        completedCount: Number(figures.completed),
+        pendingCount: Number(figures.asked - figures.completed - figures.refused),
+        rejectedCount: Number(figures.refused),
+        totalWithdrawn: toWire(figures.withdrawn),
+        pendingAmount: toWire(figures.open_amount),
+        totalFees: toWire(figures.fees),
+      };
     },
-    withdrawalPin: {
-      own: async (session) => {
-        const [pin] = (await callOwn(session, 'withdrawal_pin', {}))?.rows ?? [];
-        return pin && { isSet: pin.is_set };
-      },
-    },
-    setWithdrawalPin: async ({ player, body }) =>
-      (await setPin(deps, player, body)) ?? { isSet: body.pin !== null },
+    withdrawalPin: async ({ session }) => ({
+      isSet: (await callOwn(session, 'withdrawal_pin', {})).row.is_set,
+    }),
+    setWithdrawalPin: async ({ session, body }) =>
+      (await setPin(deps, session, body)) ?? { isSet: body.pin !== null },
   };
 }
 
