@@ -25,7 +25,7 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 export const controlLook =
-  'min-h-12 w-full scroll-mb-16 rounded-md border-2 border-line-strong bg-surface px-3.5 text-base text-ink ' +
+  'min-h-12 w-full scroll-mb-20 rounded-md border-2 border-line-strong bg-surface px-3.5 text-base text-ink ' +
   'placeholder:text-ink-soft aria-invalid:border-error disabled:bg-raised disabled:text-ink-soft';
 
 export function FieldFrame({
@@ -43,7 +43,7 @@ export function FieldFrame({
   const describedBy = [errorId, problemId, hintId].filter(Boolean).join(' ') || undefined;
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2 max-[16rem]:flex-wrap">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
           {optional && <span className="font-normal text-ink-soft"> ({messages.ui.optional})</span>}
