@@ -43,7 +43,7 @@ export function FieldFrame({
   const describedBy = [errorId, problemId, hintId].filter(Boolean).join(' ') || undefined;
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex items-center justify-between gap-2 max-[16rem]:flex-wrap">
+      <div className="flex items-center justify-between gap-2">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
           {optional && <span className="font-normal text-ink-soft"> ({messages.ui.optional})</span>}
