@@ -319,12 +319,15 @@ test.describe('mobile money', () => {
       await route.fetch();
       return route.abort();
     });
+    await page.setViewportSize({ width: 360, height: 640 });
     await openDialog(page, player, 'Use Mobile Money');
     await phone(page).fill('0772123456');
     await submit(page).click();
-    await expect(dialog(page).getByRole('alert')).toContainText(
-      'Network error. Please check your connection and try again.',
-    );
+    const problem = dialog(page).getByRole('alert');
+    await expect(problem).toContainText('Network error. Please check your connection and try again.');
+    await expect(problem).toBeInViewport({ ratio: 1 });
+    const { y = 0, height = 0 } = (await problem.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual((await submit(page).boundingBox())?.y ?? 0);
     await submit(page).click();
     await expect(dialog(page).getByRole('status')).toContainText('USh 1,000 credited', untilCredited);
     expect(new Set(keys).size).toBe(1);

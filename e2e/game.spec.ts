@@ -252,6 +252,15 @@ test.describe('the stake', () => {
     await expect(button(page, 'Start')).toHaveAccessibleDescription(
       /Insufficient balance\. You need USh\s1,000 to play\./,
     );
+    for (const [width, height] of [
+      [360, 640],
+      [740, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const ribbon = await page.getByText('Sandbox: no real money').boundingBox();
+      const link = await stage(page).getByRole('link', { name: 'Add funds' }).boundingBox();
+      expect((link?.y ?? 0) + (link?.height ?? 0), `${width}x${height}`).toBeLessThanOrEqual(ribbon?.y ?? 0);
+    }
   });
 
   // shows 2.42, 5.12

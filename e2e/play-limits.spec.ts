@@ -45,7 +45,11 @@ test('limits tighten at once and loosen later, and a break blocks playing and de
 
   await page.goto('/dashboard');
   await expect(page.getByText(/^You’re on a break until/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  await expect(start).toBeDisabled();
+  await expect(start).toHaveAccessibleDescription(/^You’re on a break until/);
+  const stakes = await page.getByRole('radio', { name: 'USh 500,000' }).boundingBox();
+  expect((await start.boundingBox())?.y, 'Start covers nothing').toBeGreaterThan(stakes?.y ?? 0);
 
   await page.goto('/dashboard?tab=wallet&deposit=mobile');
   await expect(page.getByRole('dialog').getByText(/^You’re on a break until/)).toBeVisible();

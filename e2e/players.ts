@@ -23,8 +23,11 @@ export function newPhone(lastDigits = String(randomInt(1000, 10_000))): string {
   return `077${randomInt(100, 1000)}${lastDigits}`;
 }
 
-export async function createPlayer(request: APIRequestContext, country = 'UG'): Promise<Player> {
-  const username = newName();
+export async function createPlayer(
+  request: APIRequestContext,
+  country = 'UG',
+  username = newName(),
+): Promise<Player> {
   const account = { username, password: '9crates', email: `${username}@example.com` };
   const signup = { ...account, country, contactMethod: 'email', referralCode: null };
   const { token, user } = await post<{ token: string; user: { id: string } }>(

@@ -23,6 +23,9 @@ test('a link from support sets a new password, once', async ({ page, request, ba
   await page.goto(path);
   await expect(page).toHaveTitle('New password - Sanduku');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('status')).toContainText(
+    'Withdrawals and transfers will be on hold for 24 hours.',
+  );
   const password = page.getByLabel('New password', { exact: true });
   const again = page.getByLabel('Confirm new password', { exact: true });
   const save = page.getByRole('button', { name: 'Save password' });

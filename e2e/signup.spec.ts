@@ -257,7 +257,7 @@ test('the owner of a phone number used by another account proves it with a code 
   await fillIn(page, { Username: newName(), 'Phone number': phone, ...passwords });
   await acceptTerms(page);
   await submitButton(page).click();
-  await page.getByRole('button', { name: 'Is this your number? Prove it' }).click();
+  await page.getByRole('button', { name: 'It’s mine. Send me a code' }).click();
   const notice = await page.getByText(/Sandbox: nothing is sent/).textContent();
   await fillIn(page, { Code: /\d{6}/.exec(notice ?? '')?.[0] ?? '' });
   await submitButton(page).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { post } from './calls.ts';
 import { test } from './own-product.ts';
-import { createPlayer, openSignedIn } from './players.ts';
+import { createPlayer, newName, openSignedIn } from './players.ts';
 
 const tab = '/dashboard?tab=transfers';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send balance' });
@@ -99,7 +99,9 @@ test('a lost answer is retried and counts once', async ({ page, player, request 
     { times: 1 },
   );
   await button(page, 'Send USh 1,000').click();
-  await expect(page.getByRole('alertdialog')).toContainText('Transfer failed: You seem to be offline');
+  await expect(page.getByRole('alertdialog')).toContainText(
+    /Transfer failed: You seem to be offline.*\s+We don’t know if your transfer arrived\. Sending it again is safe/,
+  );
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await expect(dialog(page)).toContainText('Sending it again is safe');
   await button(page, 'Send again').click();
@@ -140,12 +142,12 @@ test('the dialog is accessible and fits a phone', async ({ page, player, request
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('an error moves no key of the pad, and all stay above the buttons', async ({
+  test('neither an error nor a long name moves the last keys of the pad under the buttons', async ({
     page,
     player,
     request,
   }) => {
-    const friend = await createPlayer(request);
+    const friend = await createPlayer(request, 'UG', `${newName()}-margaret-ssemakula`);
     await openSignedIn(page, player, tab);
     await chooseRecipient(page, friend.username);
     const lastKey = button(page, 'Delete the last digit');
@@ -162,6 +164,12 @@ test.describe('on a phone', () => {
     expect(await lastKey.boundingBox()).toEqual(place);
     await lastKey.tap();
     await expect(amount).toHaveValue('99,999,999');
+
+    await button(page, 'Add a message').tap();
+    const message = dialog(page).getByLabel('Message');
+    await message.focus();
+    const field = await message.boundingBox();
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(buttons?.y ?? 0);
   });
 
   test('a repeated transfer takes at most four taps, with the pad or the last amount', async ({

@@ -21,7 +21,7 @@ export const unresolvedReasons = {
   no_answer:
     'The provider hasn’t confirmed this payment. We’re still checking. If money left your phone, we’ll credit it.',
   other_amount_paid:
-    'The provider reports a different amount than you asked for. Our team is checking. Contact support to speed it up.',
+    'The provider reports a different amount than you asked for. Nothing was credited yet. Don’t pay again: our team is checking. Contact support to speed it up.',
   paid_before:
     'The provider reports a payment that was already credited. Our team is checking. Contact support to speed it up.',
   gone_from_chain:

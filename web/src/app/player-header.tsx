@@ -62,7 +62,7 @@ interface HeaderFrameProps {
 export function HeaderFrame({ name, balance, children }: HeaderFrameProps) {
   return (
     <header className="night sticky top-0 z-30 border-b border-line print:hidden">
-      <div className="page-width flex min-h-14 items-center gap-x-3 roomy:min-h-17">
+      <div className="page-width flex min-h-14 items-center gap-x-3 max-[16rem]:flex-wrap max-[16rem]:gap-x-0 roomy:min-h-17">
         <Link
           to={pages.dashboard}
           aria-label={texts.home}
@@ -73,7 +73,7 @@ export function HeaderFrame({ name, balance, children }: HeaderFrameProps) {
             {brand.name}
           </span>
         </Link>
-        <div className="ml-auto flex min-w-0 flex-col items-end text-right xl:mr-2">
+        <div className="ml-auto flex min-w-0 flex-col items-end text-right max-[16rem]:order-last max-[16rem]:basis-full xl:mr-2">
           <span className="flex max-w-full items-center gap-2 text-xs text-ink-soft">{name}</span>
           <span data-balance>{balance}</span>
         </div>

@@ -25,7 +25,7 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 export const controlLook =
-  'min-h-12 w-full scroll-mb-16 rounded-md border-2 border-line-strong bg-surface px-3.5 text-base text-ink ' +
+  'min-h-12 w-full scroll-mb-20 rounded-md border-2 border-line-strong bg-surface px-3.5 text-base text-ink ' +
   'placeholder:text-ink-soft aria-invalid:border-error disabled:bg-raised disabled:text-ink-soft';
 
 export function FieldFrame({

@@ -71,7 +71,7 @@ export function Tabs<Value extends string>({
               className={classes(
                 'min-h-11 flex-1 roomy:min-h-12 cursor-pointer border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-marigold aria-selected:text-ink sm:flex-none sm:px-5',
                 isBar &&
-                  'max-sm:flex max-sm:h-14 max-sm:flex-col max-sm:items-center max-sm:justify-center max-sm:gap-0.5 max-sm:border-t-3 max-sm:border-b-0 max-sm:pb-0.5 max-sm:text-xs',
+                  'max-sm:flex max-sm:h-14 max-sm:min-w-0 max-sm:flex-col max-sm:items-center max-sm:justify-center max-sm:gap-0.5 max-sm:border-t-3 max-sm:border-b-0 max-sm:pb-0.5 max-sm:text-[min(0.75rem,3.4vw)]',
               )}
             >
               {tab.icon && <span className="sm:hidden">{tab.icon}</span>}

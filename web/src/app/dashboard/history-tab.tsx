@@ -24,7 +24,7 @@ export function HistoryTab({ gameStats }: HistoryTabProps) {
   useQuery({ ...gameStatsQuery, refetchOnMount: 'always' });
   const [, track] = useTracked();
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       <div className="lg:col-span-2">
         <RecentGames
           summary={gameStats}

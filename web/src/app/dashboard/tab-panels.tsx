@@ -2,7 +2,7 @@ import { pages } from '@sanduku/contracts/pages';
 import type { Pause, RealityCheck } from '@sanduku/contracts/play-limits/api';
 import type { RealityAnswer } from '@sanduku/contracts/play-limits/rules';
 import type { FoundUser } from '@sanduku/contracts/transfers/api';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
 import { depositWays, usualWay } from '../../features/deposits/use-deposits.ts';
 import { GameTab } from '../../features/game/game-tab.tsx';
@@ -35,6 +35,7 @@ export function GamePanel() {
   const reality = useRealityCheck();
   const { data: limits } = usePlayLimits();
   const pause = limits?.pause;
+  const pauseId = useId();
   const ownLeft = limits ? leftToStake(limits) : null;
 
   function answered(answer: RealityAnswer, check: RealityCheck) {
@@ -45,9 +46,13 @@ export function GamePanel() {
 
   return (
     <div className="flex flex-col gap-5">
-      {pause && <PauseNotice pause={pause} />}
+      {pause && (
+        <div id={pauseId}>
+          <PauseNotice pause={pause} />
+        </div>
+      )}
       <GameTab
-        isPaused={Boolean(pause)}
+        pauseReasonId={pause ? pauseId : undefined}
         ownLeft={ownLeft}
         onBalance={(balance) => {
           player.balanceIs(balance);
@@ -104,7 +109,7 @@ export function WalletTab() {
     );
   }, []);
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <div className={classes('empty:hidden lg:col-span-2', comesLate && 'order-last')}>
         <PendingStrip onTrack={trackWithdrawal} />
       </div>

@@ -99,7 +99,7 @@ export const business = {
     last: (line: string, value: string) => `${line}: ${value} on the last day`,
     stakes: {
       title: 'Stakes and payouts',
-      text: 'Stakes of players and payouts of boxes.',
+      text: 'What players staked, and what boxes paid out.',
       lines: ['Stakes', 'Payouts'],
     },
     realisedReturn: {

@@ -74,11 +74,14 @@ export function MobileForm({ form }: { form: MobileDepositForm }) {
           )}
         </Banner>
       )}
-      {form.error && <RequestError error={form.error} />}
       <StepButtons>
-        <SubmitButton busy={form.isSending} busyLabel={texts.submitting}>
-          {texts.submit(moneyText(amount.amount))}
-        </SubmitButton>
+        {/* With the sticky button: on a small phone the end of the form is below the screen. */}
+        <div className="flex w-full flex-col gap-3">
+          {form.error && <RequestError error={form.error} />}
+          <SubmitButton busy={form.isSending} busyLabel={texts.submitting}>
+            {texts.submit(moneyText(amount.amount))}
+          </SubmitButton>
+        </div>
       </StepButtons>
     </form>
   );

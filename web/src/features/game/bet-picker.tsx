@@ -173,8 +173,11 @@ function BetNotice({ bet, symbol, reasonId, addFunds, isBroke }: BetNoticeProps)
     );
   if (verdict === 'not enough money')
     return (
-      // A player without funds sees the deposit link without scrolling.
-      <div data-takes-room={isBroke || undefined}>
+      // A player without funds sees the deposit link without scrolling, in low windows above the stakes.
+      <div
+        data-takes-room={isBroke || undefined}
+        className={classes(isBroke && 'sm:order-first roomy:order-none')}
+      >
         <Banner tone="warning">
           <p id={reasonId}>{texts.needed(amountText(amount, symbol))}</p>
           <ButtonLink to={addFunds} variant="primary" wide className="mt-2">

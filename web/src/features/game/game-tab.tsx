@@ -25,13 +25,14 @@ const stripSpace = <div className="h-39 sm:h-26" />;
 const CHOICE_KEY = 'tableChoice';
 
 interface GameTabProps extends GameListener {
-  isPaused: boolean;
+  /** Id of the text that says why play is paused. */
+  pauseReasonId: string | undefined;
   /** Null without own limits. */
   ownLeft: number | null;
   addFunds: string;
 }
 
-export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabProps) {
+export function GameTab({ pauseReasonId, ownLeft, addFunds, ...listener }: GameTabProps) {
   const user = useUser();
   const { game, state, clientSeed, alarm, held, isUnreachable, isTableNew, chooseTable, saveEvidence } =
     useGame(user, listener);
@@ -54,7 +55,7 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
   const flaw = state.phase === 'spinning' || state.phase === 'revealing' ? undefined : held?.flaw;
   const isLookingUp = state.phase === 'idle' && state.problem?.isResultUnknown === true;
   const canStart =
-    !isPaused && held !== undefined && !held.flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict);
+    !pauseReasonId && held !== undefined && !held.flaw && !alarm && !isLookingUp && mayBePlayed(bet.verdict);
 
   function start() {
     setReminded(false);
@@ -99,7 +100,7 @@ export function GameTab({ isPaused, ownLeft, addFunds, ...listener }: GameTabPro
         isReminded={isReminded}
         canStart={canStart}
         canPlayAgain={!alarm && !held?.flaw}
-        startReasonId={hasReason(bet.verdict) ? reasonId : undefined}
+        startReasonId={pauseReasonId ?? (hasReason(bet.verdict) ? reasonId : undefined)}
         onStart={start}
         onPick={(box) => void game.pick(box)}
         onEarlyPick={() => setReminded(canStart && state.phase === 'idle')}

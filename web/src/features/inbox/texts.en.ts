@@ -3,9 +3,9 @@ export const inbox = {
   text: 'Your money and your account in the last 90 days.',
   list: 'Events',
   unread: 'New:',
-  failed: 'Your inbox could not be loaded',
+  failed: 'We couldn’t load your inbox',
   failedText: 'Nothing is lost. Try again in a moment.',
-  moreFailed: 'Older events could not be loaded. Try again.',
+  moreFailed: 'We couldn’t load older events. Please try again.',
   none: 'Nothing here yet',
   noneText: 'Deposits, withdrawals, transfers and changes to your account appear here.',
   push: {
@@ -17,6 +17,6 @@ export const inbox = {
     notNow: 'Not now',
     isOn: 'Notifications are on for this device.',
     isOff: 'Notifications are off for this device.',
-    failed: 'Notifications could not be changed. Check your browser’s settings for this site.',
+    failed: 'We couldn’t change notifications. Check your browser’s settings for this site.',
   },
 };

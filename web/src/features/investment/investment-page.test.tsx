@@ -12,6 +12,16 @@ test('an account that cannot be loaded is not shown as empty', async () => {
     expect(screen.getByRole('region', { name }).textContent).not.toMatch(/USh\s0/);
 });
 
+test('after a lost answer the page does not know whether money moved', async () => {
+  const api = new FakeApi();
+  api.answer('POST /api/investment/deposit', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { fill, press } = await renderApp('/investment', { api, as: api.players[0] });
+  await press('Invest Money');
+  await fill('Amount', '5000');
+  await press(/^Invest USh/);
+  await screen.findByText(/You seem to be offline.*\s+We don’t know if the money was moved/);
+});
+
 test('an amount written while money moves is not announced as moved', async () => {
   const api = new FakeApi();
   const account = {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { INVESTMENT_TOAST_MS } from '../../lib/timings.ts';
 import { api } from '../../server/api.ts';
+import { isOutcomeUnknown } from '../../server/api-error.ts';
 import { holdNotifications } from '../../server/event-gate.ts';
 import { player, useUser } from '../../server/player.ts';
 import { showAlert } from '../../ui/alert-store.ts';
@@ -68,7 +69,10 @@ function MoveForm({
       toast.success(words.done(moneyText(amount)), INVESTMENT_TOAST_MS);
       onClose();
     },
-    onError: (error) => void showAlert({ text: error.message || words.failed }),
+    onError: (error) => {
+      const failed = error.message || words.failed;
+      void showAlert({ text: isOutcomeUnknown(error) ? `${failed}\n\n${texts.unsure}` : failed });
+    },
   });
 
   const isTooLittle = direction === 'out' && amount < minimum.amount;

@@ -89,5 +89,7 @@ export const investment = {
     all: 'All',
     tooMuch: 'Insufficient balance',
     invalid: 'Please enter a valid amount',
+    unsure:
+      'We don’t know if the money was moved. Trying again with the same amount is safe: it can only count once.',
   },
 };

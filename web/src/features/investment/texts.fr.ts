@@ -92,5 +92,7 @@ export const investment: Texts<typeof english> = {
     all: 'Tout',
     tooMuch: 'Solde insuffisant',
     invalid: 'Veuillez saisir un montant valide',
+    unsure:
+      'Nous ne savons pas si l’argent a été déplacé. Vous pouvez réessayer sans risque avec le même montant : il ne peut compter qu’une fois.',
   },
 };

@@ -92,5 +92,7 @@ export const investment: Texts<typeof english> = {
     all: 'Zote',
     tooMuch: 'Salio halitoshi',
     invalid: 'Tafadhali weka kiasi sahihi',
+    unsure:
+      'Hatujui kama pesa zilihamishwa. Ni salama kujaribu tena kwa kiasi hicho hicho: kitahesabiwa mara moja tu.',
   },
 };

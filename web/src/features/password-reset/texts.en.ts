@@ -1,6 +1,6 @@
 export const passwordReset = {
   title: 'Choose a new password',
-  intro: 'You’ll be logged out everywhere else.',
+  intro: 'You’ll be logged out everywhere else. Withdrawals and transfers will be on hold for 24 hours.',
   password: 'New password',
   again: 'Confirm new password',
   tooShort: 'Password must be at least 6 characters long',

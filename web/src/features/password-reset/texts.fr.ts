@@ -3,7 +3,8 @@ import type { passwordReset as english } from './texts.en.ts';
 
 export const passwordReset: Texts<typeof english> = {
   title: 'Choisissez un nouveau mot de passe',
-  intro: 'Vous serez déconnecté partout ailleurs.',
+  intro:
+    'Vous serez déconnecté partout ailleurs. Les retraits et transferts seront bloqués pendant 24 heures.',
   password: 'Nouveau mot de passe',
   again: 'Confirmer le nouveau mot de passe',
   tooShort: 'Le mot de passe doit comporter au moins 6 caractères',

@@ -3,7 +3,7 @@ import type { passwordReset as english } from './texts.en.ts';
 
 export const passwordReset: Texts<typeof english> = {
   title: 'Chagua nenosiri jipya',
-  intro: 'Utatolewa kwenye vifaa vingine vyote.',
+  intro: 'Utatolewa kwenye vifaa vingine vyote. Kutoa pesa na uhamisho vitasimamishwa kwa saa 24.',
   password: 'Nenosiri jipya',
   again: 'Thibitisha nenosiri jipya',
   tooShort: 'Nenosiri lazima liwe na angalau herufi 6',

@@ -206,11 +206,7 @@ export function SignupForm() {
             autoComplete="tel"
           />
         )}
-        {refused[contactMethod] && (
-          <Button onClick={() => void prove()}>
-            {contactMethod === 'email' ? texts.proveEmail : texts.provePhone}
-          </Button>
-        )}
+        {refused[contactMethod] && <Button onClick={() => void prove()}>{texts.prove}</Button>}
         {claim && (
           <>
             <p role="status" className="break-words">

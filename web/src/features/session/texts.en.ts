@@ -101,8 +101,7 @@ export const auth = {
       'An account with this email address already exists. Please try logging in or use a different email.',
     phoneExists:
       'An account with this phone number already exists. Please try logging in or use a different number.',
-    provePhone: 'Is this your number? Prove it',
-    proveEmail: 'Is this your email address? Prove it',
+    prove: 'It’s mine. Send me a code',
     codeSent: (contact: string) => `We sent a code to ${contact}. Enter it, then create your account.`,
     sandboxCode: (code: string) => `Sandbox: nothing is sent. Your code: ${code}`,
     code: 'Code',

@@ -105,8 +105,7 @@ export const auth: Texts<typeof english> = {
       'Un compte avec cette adresse e-mail existe déjà. Essayez de vous connecter ou utilisez une autre adresse.',
     phoneExists:
       'Un compte avec ce numéro de téléphone existe déjà. Essayez de vous connecter ou utilisez un autre numéro.',
-    provePhone: 'Ce numéro est le vôtre ? Prouvez-le',
-    proveEmail: 'Cette adresse est la vôtre ? Prouvez-le',
+    prove: 'C’est à moi. Envoyez-moi un code',
     codeSent: (contact) => `Nous avons envoyé un code à ${contact}. Saisissez-le, puis créez votre compte.`,
     sandboxCode: (code) => `Mode test : rien n’est envoyé. Votre code : ${code}`,
     code: 'Code reçu',

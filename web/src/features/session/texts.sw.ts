@@ -105,8 +105,7 @@ export const auth: Texts<typeof english> = {
       'Tayari kuna akaunti yenye anwani hii ya barua pepe. Tafadhali jaribu kuingia au tumia barua pepe nyingine.',
     phoneExists:
       'Tayari kuna akaunti yenye nambari hii ya simu. Tafadhali jaribu kuingia au tumia nambari nyingine.',
-    provePhone: 'Je, hii ni nambari yako? Thibitisha',
-    proveEmail: 'Je, hii ni barua pepe yako? Thibitisha',
+    prove: 'Ni yangu. Nitumie msimbo',
     codeSent: (contact) => `Tumetuma msimbo kwa ${contact}. Uweke, kisha fungua akaunti yako.`,
     sandboxCode: (code) => `Majaribio: hakuna kinachotumwa. Msimbo wako: ${code}`,
     code: 'Msimbo',

@@ -160,7 +160,8 @@ function DetailsStep({ form }: { form: SendForm }) {
           {detailsTexts.available(amountText(gameBalance, symbol))}
         </p>
       }
-      className="gap-3 sm:gap-5"
+      // A name on two lines would move the last keys under the buttons. The review shows it whole.
+      className="gap-3 sm:gap-5 max-sm:[&_h3]:truncate"
       back={texts.back}
       onBack={() => form.goTo('search')}
       submit={{ children: detailsTexts.next }}

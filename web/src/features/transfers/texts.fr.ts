@@ -99,5 +99,5 @@ export const transfers: Texts<typeof english> = {
   sent: (amount, name, id) => `${amount} envoyés à ${name} ! Numéro d’opération : #${id}`,
   failed: (reason) => `Le transfert a échoué : ${reason}`,
   unknownError: 'Erreur inconnue',
-  checkDetails: 'Veuillez vérifier tous les détails du transfert',
+  checkDetails: 'Vérifiez tous les détails du transfert',
 };

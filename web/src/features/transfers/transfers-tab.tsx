@@ -20,7 +20,7 @@ interface TransfersTabProps {
 
 export function TransfersTab({ onSend }: TransfersTabProps) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <SendCard onSend={onSend} />
       <StatsCard />
     </div>

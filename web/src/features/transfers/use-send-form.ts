@@ -79,7 +79,10 @@ export function useSendForm(known: FoundUser | undefined) {
       if (error instanceof ApiError && error.code === 'wrong_pin') setPin('');
       // The PIN may have been set elsewhere.
       void player.outdated('withdrawal-pin');
-      void showAlert({ text: transfers.failed(error.message || transfers.unknownError) });
+      const failed = transfers.failed(error.message || transfers.unknownError);
+      void showAlert({
+        text: isOutcomeUnknown(error) ? `${failed}\n\n${transfers.dialog.review.unsure}` : failed,
+      });
     },
   });
 

@@ -33,6 +33,8 @@ export const withdrawals = {
     changePin: 'Change withdrawal PIN',
   },
 
+  hold: (until: string) => `To protect your money, withdrawals are on hold until ${until}.`,
+
   statementLink: 'Statement',
 
   channels: {
@@ -91,9 +93,9 @@ export const withdrawals = {
 
     confirm: {
       title: 'Is this right?',
-      method: 'Method',
       to: 'To',
       code: '4-digit code',
+      codeMissing: 'Please enter the four digits',
       ownPin: 'Choose your own PIN instead of 1010. It protects withdrawals and transfers.',
       robot: 'Enter 1010 to show you’re not a robot.',
       pin: 'Withdrawal PIN',
@@ -224,7 +226,7 @@ export const withdrawals = {
     longer: (p95: string) => `This is taking longer than usual: 95% are paid within ${p95}.`,
     typical: (median: string, p95: string) => `Half are paid within ${median}, 95% within ${p95}.`,
     nearlyAll: (p95: string) => `95% are paid within ${p95}.`,
-    notMeasured: `Usually ${withdrawalMinutes} minutes.`,
+    notMeasured: `Usually ${withdrawalMinutes.replace('-', '-\u2060')} minutes.`,
     oneMinute: 'a minute',
     minutes: (count: number) => plural(count, 'minute', 'minutes'),
     hours: (count: number) => plural(count, 'hour', 'hours'),

@@ -35,6 +35,8 @@ export const withdrawals: Texts<typeof english> = {
     changePin: 'Changer le code PIN de retrait',
   },
 
+  hold: (until) => `Pour protéger votre argent, les retraits sont bloqués jusqu’au ${until}.`,
+
   statementLink: 'Relevé',
 
   channels: {
@@ -92,9 +94,9 @@ export const withdrawals: Texts<typeof english> = {
 
     confirm: {
       title: 'Tout est correct ?',
-      method: 'Méthode',
       to: 'Vers',
       code: 'Code à 4 chiffres',
+      codeMissing: 'Veuillez saisir les quatre chiffres',
       ownPin: 'Choisissez votre propre code PIN au lieu de 1010. Il protège les retraits et les transferts.',
       robot: 'Saisissez 1010 pour montrer que vous n’êtes pas un robot.',
       pin: 'Code PIN de retrait',

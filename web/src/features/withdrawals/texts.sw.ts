@@ -41,6 +41,8 @@ export const withdrawals: Texts<typeof english> = {
     changePin: 'Badilisha PIN ya kutoa pesa',
   },
 
+  hold: (until) => `Ili kulinda pesa zako, kutoa pesa kumesimamishwa hadi ${until}.`,
+
   statementLink: 'Taarifa ya akaunti',
 
   channels: {
@@ -98,9 +100,9 @@ export const withdrawals: Texts<typeof english> = {
 
     confirm: {
       title: 'Je, hii ni sahihi?',
-      method: 'Njia',
       to: 'Kwenda',
       code: 'Msimbo wa tarakimu 4',
+      codeMissing: 'Tafadhali weka tarakimu nne',
       ownPin: 'Chagua PIN yako mwenyewe badala ya 1010. Hulinda pesa unazotoa na kutuma.',
       robot: 'Weka 1010 kuonyesha kwamba wewe si roboti.',
       pin: 'PIN ya kutoa pesa',
@@ -226,7 +228,7 @@ export const withdrawals: Texts<typeof english> = {
     longer: (p95) => `Linachukua muda kuliko kawaida: 95% hulipwa ndani ya ${p95}.`,
     typical: (median, p95) => `Nusu hulipwa ndani ya ${median}, 95% ndani ya ${p95}.`,
     nearlyAll: (p95) => `95% hulipwa ndani ya ${p95}.`,
-    notMeasured: `Kwa kawaida dakika ${withdrawalMinutes}.`,
+    notMeasured: `Kwa kawaida dakika ${withdrawalMinutes.replace('-', '-\u2060')}.`,
     oneMinute: 'dakika moja',
     minutes: (count) => `dakika ${count}`,
     hours: (count) => `saa ${count}`,

@@ -76,7 +76,11 @@ export function useWithdrawalForm(method: WithdrawalMethod | undefined, onTrack:
     },
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
-      void showAlert({ title: alerts.failedTitle, text: withdrawalFailureText(error) });
+      const failed = withdrawalFailureText(error);
+      void showAlert({
+        title: alerts.failedTitle,
+        text: isOutcomeUnknown(error) ? `${failed}\n\n${withdrawals.dialog.confirm.unsure}` : failed,
+      });
       // It may have arrived; the list will show it.
       if (isOutcomeUnknown(error)) void player.outdated('withdrawals');
       else setCode('');

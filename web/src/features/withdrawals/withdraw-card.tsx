@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
 import { useHasPin } from './has-pin.ts';
+import { HoldNotice } from './hold-notice.tsx';
 import { withdrawals } from './texts.en.ts';
 import { canWithdraw } from './use-withdrawals.ts';
 
@@ -42,6 +43,7 @@ export function WithdrawCard({ method, onRequest, onPin }: WithdrawCardProps) {
         ]}
       />
       <div className="mt-4 flex flex-col gap-2">
+        <HoldNotice />
         <Button
           variant="primary"
           wide

@@ -22,6 +22,7 @@ import { FactList } from '../../ui/lists.tsx';
 import { StepForm, StepHeading, StepSheet, StepsDone } from '../../ui/steps.tsx';
 import { Money } from '../session/own.tsx';
 import { useHasPin } from './has-pin.ts';
+import { HoldNotice } from './hold-notice.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 import { PinField } from './pin-field.tsx';
 import { withdrawals } from './texts.en.ts';
@@ -216,17 +217,18 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
   const hasPin = useHasPin();
   const [isPinOpen, setPinOpen] = useState(false);
   const amount = formatAmount(form.cost.amount, form.country.symbol);
-  const shown = useForm({}, () => isCode(form.code) && form.send());
+  const shown = useForm({ code: isCode(form.code) ? undefined : confirmTexts.codeMissing }, form.send);
 
   return (
     <>
       <StepForm
         {...shown.form}
+        // The code field is in sight on small phones.
+        className="gap-3 sm:gap-5"
         title={confirmTexts.title}
         back={texts.back}
         onBack={() => form.goTo('details')}
         submit={{
-          disabled: !isCode(form.code),
           busy: form.isSending,
           busyLabel: confirmTexts.submitting,
           children: form.isUnsure ? confirmTexts.retry : confirmTexts.submit(amount),
@@ -247,6 +249,7 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
             onValueChange={form.setCode}
             // With another code a retry would be another request.
             readOnly={form.isUnsure || form.isSending}
+            {...shown.field('code')}
           />
           {hasPin && (
             <Button variant="quiet" className="-ml-4 text-left" onClick={() => setPinOpen(true)}>
@@ -264,6 +267,7 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
           <Banner tone="warning">{confirmTexts.unsure}</Banner>
         ) : (
           <div className="flex flex-col gap-2 text-sm text-ink-soft">
+            <HoldNotice />
             <p>{unbroken(confirmTexts.review)}</p>
             {isExchanged(form) && <p>{confirmTexts.exchanged}</p>}
           </div>
@@ -276,8 +280,14 @@ function ConfirmStep({ form }: { form: WithdrawalForm }) {
 
 function recipientFacts({ recipient, cost }: WithdrawalForm) {
   return [
-    { label: confirmTexts.method, value: recipient && withdrawals.channels[recipient.channel] },
-    { label: confirmTexts.to, value: <span className="text-sm break-all">{recipient?.written}</span> },
+    {
+      label: confirmTexts.to,
+      value: recipient && (
+        <span className="text-sm">
+          {withdrawals.channels[recipient.channel]}, <span className="break-all">{recipient.written}</span>
+        </span>
+      ),
+    },
     { label: texts.cost.amount, value: <Money amount={cost.amount} /> },
   ];
 }

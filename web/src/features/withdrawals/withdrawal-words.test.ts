@@ -10,7 +10,7 @@ test.each([
   [
     pending(1),
     { waiting: 1, medianSeconds: null, p95Seconds: null },
-    'Next in the queue. Usually 5-30 minutes.',
+    'Next in the queue. Usually 5-\u206030 minutes.',
   ],
   [
     pending(1),
@@ -20,14 +20,14 @@ test.each([
   [
     pending(7),
     { ...clock, waiting: 5, medianSeconds: null, p95Seconds: null },
-    'Number 7 of 7 in the queue. Usually 5-30 minutes.',
+    'Number 7 of 7 in the queue. Usually 5-\u206030 minutes.',
   ],
   [
     pending(2),
     { ...clock, medianSeconds: 20, p95Seconds: 55 },
     'Number 2 of 5 in the queue. 95% are paid within a minute.',
   ],
-  [pending(null), { ...clock, medianSeconds: null, p95Seconds: null }, 'Usually 5-30 minutes.'],
+  [pending(null), { ...clock, medianSeconds: null, p95Seconds: null }, 'Usually 5-\u206030 minutes.'],
   [
     { ...pending(3), waits: { what: 'password', until: '2026-01-06T09:00:00.000Z' } } as const,
     clock,

@@ -26,7 +26,7 @@ export const depositReasons: Record<DepositReason, string> = {
   no_answer:
     'L’opérateur mobile n’a pas confirmé ce paiement. Nous continuons à vérifier. Si l’argent a quitté votre téléphone, nous le créditerons.',
   other_amount_paid:
-    'L’opérateur mobile signale un autre montant que celui demandé. Notre équipe vérifie. Contactez l’assistance pour aller plus vite.',
+    'L’opérateur mobile signale un autre montant que celui demandé. Rien n’est encore crédité. Ne payez pas à nouveau : notre équipe vérifie. Contactez l’assistance pour aller plus vite.',
   paid_before:
     'L’opérateur mobile signale un paiement déjà crédité. Notre équipe vérifie. Contactez l’assistance pour aller plus vite.',
   gone_from_chain:

@@ -23,7 +23,7 @@ export const depositReasons: Record<DepositReason, string> = {
   no_answer:
     'Mtoa huduma hajathibitisha malipo haya. Tunaendelea kukagua. Kama pesa zilitoka kwenye simu yako, tutaziingiza.',
   other_amount_paid:
-    'Mtoa huduma ameripoti kiasi tofauti na ulichoomba. Timu yetu inakagua. Wasiliana na huduma kwa wateja ili kuharakisha.',
+    'Mtoa huduma ameripoti kiasi tofauti na ulichoomba. Bado hatujaingiza chochote. Usilipe tena: timu yetu inakagua. Wasiliana na huduma kwa wateja ili kuharakisha.',
   paid_before:
     'Mtoa huduma ameripoti malipo ambayo tayari yaliingizwa. Timu yetu inakagua. Wasiliana na huduma kwa wateja ili kuharakisha.',
   gone_from_chain:
