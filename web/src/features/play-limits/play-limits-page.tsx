@@ -153,7 +153,7 @@ function PauseCard({ texts, lengths, isLonger }: PauseCardProps) {
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{texts.text}</p>
         <SelectField
-          label={texts.choose}
+          label={playLimits.howLong}
           options={lengths.map((value) => ({ value, label: playLimits.lengths[value] }))}
           value={length}
           hint={isLonger ? playLimits.pause.longer : undefined}

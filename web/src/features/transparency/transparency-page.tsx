@@ -16,15 +16,12 @@ import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { PageOpening } from '../../ui/page-section.tsx';
+import { CodeFact, PageOpening } from '../../ui/page-section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { FoldedSection } from './folded-section.tsx';
 import { transparency as texts } from './page-texts.en.ts';
-import { usePublished } from './published.ts';
-import { chainNames, ReservesSection } from './reserves-section.tsx';
-import { Signed } from './signed.tsx';
-import { Summary } from './summary.tsx';
-import { useVerifiedDays } from './verified-days.ts';
+import { FoldedSection, Signed } from './parts.tsx';
+import { usePublished, useVerifiedDays } from './published.ts';
+import { chainNames, ReservesSection, Summary } from './reserves-section.tsx';
 
 type Figures = DataAt<'GET /api/transparency/figures'>;
 type Day = DataAt<'GET /api/transparency/days'>['days'][number];
@@ -82,11 +79,7 @@ function Owed({ day, hasNone }: { day: Day | undefined; hasNone: boolean }) {
   const owed = day && readLiabilities(day.liabilities.text);
   const isOpen = owed?.totals.filter(({ sums }) => sums.some((sum) => sum > 0n));
   return (
-    <FoldedSection
-      id={texts.liabilities.id}
-      heading={texts.liabilities.heading}
-      text={texts.liabilities.text}
-    >
+    <FoldedSection id="liabilities" heading={texts.liabilities.heading} text={texts.liabilities.text}>
       {hasNone ? (
         <p>{texts.liabilities.none}</p>
       ) : (
@@ -140,7 +133,7 @@ const liabilityColumns: readonly Column<Total>[] = [
 function Played({ tables }: { tables: Figures['tables'] | undefined }) {
   const played = tables?.filter(({ rounds }) => rounds > 0);
   return (
-    <FoldedSection id={texts.rounds.id} heading={texts.rounds.heading} text={texts.rounds.text}>
+    <FoldedSection id="rounds" heading={texts.rounds.heading} text={texts.rounds.text}>
       {played?.length === 0 ? (
         <p>{texts.rounds.none}</p>
       ) : (
@@ -192,7 +185,7 @@ function Withdrawals({ times }: { times: Figures['withdrawals'] | undefined }) {
     seconds === undefined ? undefined : seconds === null ? '–' : texts.withdrawals.minutes(seconds / 60);
   return (
     <FoldedSection
-      id={texts.withdrawals.id}
+      id="withdrawals"
       heading={texts.withdrawals.heading}
       text={texts.withdrawals.text(times?.days ?? 30)}
     >
@@ -215,7 +208,7 @@ function LogSection({ figures }: { figures: Figures | undefined }) {
   const { head, anchor } = figures ?? {};
   const read = head ? readHead(head.text) : undefined;
   return (
-    <FoldedSection id={texts.log.id} heading={texts.log.heading} text={texts.log.text}>
+    <FoldedSection id="log" heading={texts.log.heading} text={texts.log.text}>
       <div className="min-h-40 rounded-lg border border-line bg-surface p-5 sm:p-6">
         {head === null && <p>{texts.log.none}</p>}
         {head && read && (
@@ -229,12 +222,7 @@ function LogSection({ figures }: { figures: Figures | undefined }) {
                 <dt className="text-ink-soft">{texts.log.time}</dt>
                 <dd>{exactText(new Date(read.time))}</dd>
               </div>
-              <div>
-                <dt className="text-ink-soft">{texts.log.root}</dt>
-                <dd>
-                  <code className="break-all">{read.root}</code>
-                </dd>
-              </div>
+              <CodeFact label={texts.log.root}>{read.root}</CodeFact>
             </dl>
           </>
         )}
@@ -251,18 +239,8 @@ function Anchored({ chain, transaction, size, root, at }: NonNullable<Figures['a
       <h4 className="font-semibold">{words.heading(chainNames[chain])}</h4>
       <p className="mt-1 max-w-165 text-ink-soft">{words.text}</p>
       <dl className="mt-3 flex flex-col gap-3">
-        <div>
-          <dt className="text-ink-soft">{words.transaction}</dt>
-          <dd>
-            <code className="break-all">{transaction}</code>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-ink-soft">{words.data(countText(size))}</dt>
-          <dd>
-            <code className="break-all">0x{anchorData({ size, root })}</code>
-          </dd>
-        </div>
+        <CodeFact label={words.transaction}>{transaction}</CodeFact>
+        <CodeFact label={words.data(countText(size))}>0x{anchorData({ size, root })}</CodeFact>
         <div>
           <dt className="text-ink-soft">{words.time}</dt>
           <dd>{exactText(new Date(at))}</dd>
@@ -274,17 +252,14 @@ function Anchored({ chain, transaction, size, root, at }: NonNullable<Figures['a
 
 function HowToCheck({ signingKey }: { signingKey: string | undefined }) {
   return (
-    <FoldedSection id={texts.check.id} heading={texts.check.heading}>
+    <FoldedSection id="check" heading={texts.check.heading}>
       <ol className="flex max-w-165 list-decimal flex-col gap-3 pl-5">
         {texts.check.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <dl className="mt-6 text-sm">
-        <dt className="text-ink-soft">{texts.check.key}</dt>
-        <dd>
-          <code className="break-all">{signingKey ?? KEY_PATH}</code>
-        </dd>
+        <CodeFact label={texts.check.key}>{signingKey ?? KEY_PATH}</CodeFact>
       </dl>
       <p className="mt-6">
         <Link to={pages.fairness} className="prose-link">
