@@ -50,8 +50,7 @@ function PlayRecord() {
   const pages = useInfiniteQuery(playRecord);
   const events = pages.data?.pages.flatMap((page) => page.events) ?? [];
   return (
-    <Card title={texts.title}>
-      <p className="-mt-3 mb-2 text-sm text-ink-soft">{texts.text}</p>
+    <Card title={texts.title} text={texts.text}>
       <PagedList
         pages={pages}
         texts={texts}

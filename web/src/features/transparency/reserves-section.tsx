@@ -93,6 +93,15 @@ function Newest({ day, ratios, isProven }: NewestProps) {
   );
 }
 
+/** Amounts in the currency of the row. */
+export function amountColumn<Row extends { currency: string }>(
+  header: string,
+  amountOf: (row: Row) => bigint,
+): Column<Row> {
+  const cell = (row: Row) => <Amount amount={amountOf(row)} symbol={symbolOf(row.currency)} />;
+  return { header, cell, numeric: true };
+}
+
 const ratioColumns: readonly Column<CurrencyRatio>[] = [
   { header: transparency.liabilities.currency, cell: ({ currency }) => currency },
   {
@@ -100,21 +109,9 @@ const ratioColumns: readonly Column<CurrencyRatio>[] = [
     cell: ({ ratio }) => <span className="font-display font-bold tabular-nums">{ratioText(ratio)}</span>,
     numeric: true,
   },
-  {
-    header: texts.liabilities,
-    cell: ({ owed, currency }) => <Amount amount={owed} symbol={symbolOf(currency)} />,
-    numeric: true,
-  },
-  {
-    header: texts.mobileMoney,
-    cell: ({ stated, currency }) => <Amount amount={stated} symbol={symbolOf(currency)} />,
-    numeric: true,
-  },
-  {
-    header: texts.fromUsdt,
-    cell: ({ fromUsdt, currency }) => <Amount amount={fromUsdt} symbol={symbolOf(currency)} />,
-    numeric: true,
-  },
+  amountColumn(texts.liabilities, ({ owed }) => owed),
+  amountColumn(texts.mobileMoney, ({ stated }) => stated),
+  amountColumn(texts.fromUsdt, ({ fromUsdt }) => fromUsdt),
 ];
 
 function Address({ address, isProven }: { address: UsdtReserve; isProven: boolean }) {

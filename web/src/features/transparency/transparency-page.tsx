@@ -5,12 +5,11 @@ import { anchorData } from '@sanduku/contracts/transparency/anchor';
 import { readLiabilities } from '@sanduku/contracts/transparency/liabilities';
 import { readHead } from '@sanduku/contracts/transparency/log';
 import type { ReactNode } from 'react';
-import { countText, dayText, exactText, momentText, percentText, symbolOf } from '../../lib/format.ts';
+import { countText, dayText, exactText, momentText, percentText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { Link } from '../../lib/router.tsx';
 import { useClientConfig } from '../../server/config.ts';
 import type { DataAt } from '../../server/routes.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/card.tsx';
@@ -21,7 +20,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { transparency as texts } from './page-texts.en.ts';
 import { FoldedSection, Signed } from './parts.tsx';
 import { usePublished, useVerifiedDays } from './published.ts';
-import { chainNames, ReservesSection, Summary } from './reserves-section.tsx';
+import { amountColumn, chainNames, ReservesSection, Summary } from './reserves-section.tsx';
 
 type Figures = DataAt<'GET /api/transparency/figures'>;
 type Day = DataAt<'GET /api/transparency/days'>['days'][number];
@@ -116,18 +115,12 @@ function Owed({ day, hasNone }: { day: Day | undefined; hasNone: boolean }) {
 
 type Total = NonNullable<ReturnType<typeof readLiabilities>>['totals'][number];
 
-const liabilityColumn = (header: string, of: (total: Total) => bigint): Column<Total> => ({
-  header,
-  cell: (total) => <Amount amount={of(total)} symbol={symbolOf(total.currency)} />,
-  numeric: true,
-});
-
 const liabilityColumns: readonly Column<Total>[] = [
   { header: texts.liabilities.currency, cell: ({ currency }) => currency },
-  liabilityColumn(texts.liabilities.total, ({ sums }) => sums[0] + sums[1] + sums[2]),
-  liabilityColumn(texts.liabilities.game, ({ sums }) => sums[0]),
-  liabilityColumn(texts.liabilities.reserved, ({ sums }) => sums[1]),
-  liabilityColumn(texts.liabilities.investment, ({ sums }) => sums[2]),
+  amountColumn(texts.liabilities.total, ({ sums }) => sums[0] + sums[1] + sums[2]),
+  amountColumn(texts.liabilities.game, ({ sums }) => sums[0]),
+  amountColumn(texts.liabilities.reserved, ({ sums }) => sums[1]),
+  amountColumn(texts.liabilities.investment, ({ sums }) => sums[2]),
 ];
 
 function Played({ tables }: { tables: Figures['tables'] | undefined }) {
