@@ -121,6 +121,10 @@ function textOf(value: unknown): string {
 export function ChangeList(changed: Changed) {
   const changes = changesOf(changed);
   if (changes.length === 0) return <span className="text-ink-soft">No changes</span>;
+  return <ChangeTable changes={changes} />;
+}
+
+export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   const hasBefore = changes.some(({ before }) => before !== undefined);
   return (
     <table className="my-2 w-full min-w-64 text-left whitespace-normal">

@@ -1,7 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { RateTable } from '@sanduku/contracts/rates';
 import { type RateConcern, rateConcerns } from '@sanduku/contracts/settings/rates';
-import type { Settings } from '@sanduku/contracts/settings/rules';
 import { type FormEvent, Fragment, useState } from 'react';
 import { Link } from '../../lib/router.tsx';
 import type { DataAt } from '../../server/routes.ts';
@@ -14,6 +13,7 @@ import { Field, type FieldProps, SelectField } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Table } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
+import { ChangeTable } from '../audit/changes.tsx';
 import { paths } from '../paths.ts';
 import { adminKey, useAdminQuery } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
@@ -30,7 +30,6 @@ import {
   groupedRate,
   problemOf,
   requestOf,
-  type SettingChange,
   type SettingField,
   type SettingSection,
   settingSections,
@@ -163,7 +162,15 @@ function SectionCard({ section: { title, text, fields }, answer }: SectionCardPr
           onClose={() => setReviewing(false)}
         >
           <RateConcerns current={current.rates} next={{ ...current, ...requestOf(changes, current) }.rates} />
-          <ChangeTable changes={changes} current={current} />
+          <div className="text-sm">
+            <ChangeTable
+              changes={changes.map(({ field, text: typed }) => ({
+                field: field.fullName,
+                before: field.shown(valueIn(current, field)),
+                after: field.shown(field.valueOf(typed)),
+              }))}
+            />
+          </div>
         </ReasonDialog>
       )}
     </Card>
@@ -264,37 +271,5 @@ function RateConcerns({ current, next }: { current: RateTable; next: RateTable }
         </p>
       )}
     </Banner>
-  );
-}
-
-function ChangeTable({ changes, current }: { changes: readonly SettingChange[]; current: Settings }) {
-  return (
-    <table className="w-full text-left text-sm">
-      <caption className="sr-only">Changes</caption>
-      <thead className="text-ink-soft">
-        <tr>
-          {['Setting', 'Before', 'After'].map((name) => (
-            <th key={name} scope="col" className="py-1 pr-3 font-semibold last:pr-0">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, text }) => (
-          <tr key={field.key} className="border-t border-line align-top">
-            <th scope="row" className="py-2 pr-3 font-medium">
-              {field.fullName}
-            </th>
-            <td className="py-2 pr-3 break-words text-ink-soft tabular-nums">
-              {field.shown(valueIn(current, field))}
-            </td>
-            <td className="py-2 font-semibold break-words tabular-nums">
-              {field.shown(field.valueOf(text))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
