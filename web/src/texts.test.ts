@@ -24,12 +24,9 @@ const names =
   /@[a-d]|\bmin\b|Sanduku( Games Ltd)?|USDT|[TEB][RE][CP]-?20|PIN|QR|MTN|Airtel|Mobile Money|Money|Amina|Brian|Neema|Kampala|Kisumu|Mwanza|Uganda|Kenya|Tanzania/g;
 
 /** Equal in every language, like some months, which format.test.ts compares. */
-const isCode = (path: string) => /\.(lines|fingerprints|months)\.\d+$|\.(command|placeholder)$/.test(path);
+const isCode = (path: string) => /\.months\.\d+$/.test(path);
 
-const isAnchor = (path: string) =>
-  /\b(sections|groups|steps|odds|figures|withoutUs|limits|transparency\.\w+)(\.\d+)?\.id$|\.link\.to$/.test(
-    path,
-  );
+const isLink = (path: string) => /\.link\.to$/.test(path);
 
 test('there are texts to compare', () => {
   expect(pairs.length).toBeGreaterThan(20);
@@ -70,8 +67,8 @@ const hole = /[Uu]ndefined|NaN|\[object/;
 function aboutText(path: string, english: string, own: unknown): string[] {
   if (typeof own !== 'string' || (own.trim() === '') !== (english.trim() === '')) return [`${path} is empty`];
   if (hole.test(own)) return [`${path} has a hole: ${own}`];
-  if (isAnchor(path) && own !== english) return [`${path} leads elsewhere: ${own}`];
-  const isShared = isAnchor(path) || isCode(path) || !/\p{L}/u.test(own.replaceAll(names, ''));
+  if (isLink(path) && own !== english) return [`${path} leads elsewhere: ${own}`];
+  const isShared = isLink(path) || isCode(path) || !/\p{L}/u.test(own.replaceAll(names, ''));
   return own === english && !isShared ? [`${path} is English: ${own}`] : [];
 }
 

@@ -3,8 +3,7 @@ import type { Endpoint } from '@sanduku/contracts/endpoint';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { ApiError } from '../server/api-error.ts';
-import { errorText } from './admin-api.ts';
-import { shared } from './shared/texts.ts';
+import { errorText, fieldNames } from './admin-api.ts';
 
 function rejected(params: Record<string, unknown>, sentence = 'The sentence of the server'): ApiError {
   return new ApiError('invalid_request', sentence, { status: 400, params });
@@ -54,5 +53,5 @@ test('every field of a request of the back office has a name', () => {
     .filter(({ path, body }) => path.startsWith('/api/admin/') && body)
     .flatMap(({ body }) => fieldsOf(body as z.ZodType as unknown as Node));
   expect(fields).toContain('highestStake');
-  expect(fields.filter((field) => !Object.hasOwn(shared.fields, field))).toEqual([]);
+  expect(fields.filter((field) => !Object.hasOwn(fieldNames, field))).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { OPERATOR_CALLS_PER_WINDOW } from '../lib/timings.ts';
 import { ApiError } from '../server/api-error.ts';
 import { ApiClient } from '../server/client.ts';
 import { settings } from './settings/texts.ts';
-import { shared } from './shared/texts.ts';
 
 export const ADMIN_TOKEN = 'adminToken';
 
@@ -34,8 +33,9 @@ export const adminApi = new ApiClient({
 });
 
 export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return shared.errors.unexpected;
-  if (error.status === 403) return shared.errors.notYourRole;
+  if (!(error instanceof ApiError))
+    return 'Something went wrong. Reload the page, and check the audit log before you try again.';
+  if (error.status === 403) return 'Your role cannot do this. Nothing was changed.';
   return fieldProblemText(error.params, error.sentence) ?? error.sentence;
 }
 
@@ -63,12 +63,56 @@ function fieldProblemText(params: Failure['params'], sentence: string): string |
 function fieldName(path: string): string {
   const [first = '', second = '', third] = path.split('.');
   if (first === 'settings') return settingName(second, third);
-  const name = (shared.fields as Readonly<Record<string, string>>)[first] ?? shared.unnamedField;
+  const name = fieldNames[first] ?? 'A field';
   return /^\d+$/.test(second) ? `${name} ${Number(second) + 1}` : name;
 }
 
 function settingName(name: string, country: string | undefined): string {
   const label = (settings.fields as Readonly<Record<string, { label: string }>>)[name]?.label;
-  if (label === undefined) return shared.fields.settings;
+  if (label === undefined) return fieldNames.settings ?? name;
   return country === undefined ? label : `${label}, ${countryName(country)}`;
 }
+
+/** Names of request fields on screen. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  account: 'Account',
+  amount: 'Amount',
+  channel: 'Provider',
+  code: 'Authenticator code',
+  countries: 'Country',
+  country: 'Country',
+  currency: 'Currency',
+  day: 'Day',
+  file: 'File',
+  fileName: 'File name',
+  from: 'Start time',
+  fromWallet: 'From',
+  highestStake: 'Highest stake',
+  ids: 'Differences',
+  isDryRun: 'Check first',
+  kind: 'Difference',
+  logIndex: 'Position in the transaction',
+  newPassword: 'New password',
+  note: 'Note',
+  operator: 'Operator',
+  outcome: 'Result',
+  password: 'Password',
+  provider: 'Provider',
+  providerReference: 'Provider reference',
+  rail: 'Provider',
+  rate: 'Rate',
+  reason: 'Reason',
+  reference: 'Provider reference',
+  role: 'Role',
+  secret: 'Secret',
+  sessionId: 'Session',
+  settings: 'Settings',
+  source: 'Source',
+  status: 'Access',
+  tables: 'Prize table',
+  toWallet: 'To',
+  token: 'Link',
+  transactionHash: 'Transaction',
+  username: 'Username',
+  wallet: 'Wallet',
+};

@@ -13,7 +13,6 @@ import { adminApi } from './admin-api.ts';
 import { paths } from './paths.ts';
 import { operatorSession, startOperatorSession, useOperatorSession } from './session/operator-session.ts';
 import { SignInPage, WelcomePage } from './session/sign-in-page.tsx';
-import { shell } from './shell/texts.ts';
 import '../ui/styles.css';
 
 const SecondFactorPage = lazyPart(() => import('./session/second-factor.tsx'), 'SecondFactorPage');
@@ -23,7 +22,7 @@ const BackOfficeLayout = lazyPart(() => import('./shell/layout.tsx'), 'BackOffic
 function BackOfficeApp() {
   return (
     <>
-      <Suspense fallback={<LoadingScreen title={shell.name} />}>
+      <Suspense fallback={<LoadingScreen title="Back office" />}>
         <SessionScreen />
       </Suspense>
       <Toaster />
@@ -38,11 +37,14 @@ function SessionScreen() {
   if (useLocation().pathname === paths.welcome) return <WelcomePage />;
   switch (state.phase) {
     case 'loading':
-      return <LoadingScreen title={shell.name} />;
+      return <LoadingScreen title="Back office" />;
     case 'unreachable':
       return (
         <FullPageAlert
-          {...shell.unreachable}
+          {...{
+            title: 'Cannot reach the server',
+            text: 'You are still signed in. Check your connection and try again.',
+          }}
           action={messages.ui.retry}
           onAction={() => operatorSession.start()}
         />

@@ -1,11 +1,11 @@
 import type { Waiting } from '@sanduku/contracts/backoffice/api';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
+import type { pageNames } from './names.ts';
 import { paths } from './paths.ts';
-import type { shell } from './shell/texts.ts';
 
 interface AdminPage {
   /** Of the path and the title. */
-  name: Exclude<keyof typeof shell.pages, 'notFound'>;
+  name: keyof typeof pageNames;
   Page: LazyPart;
   /** Not listed in the navigation. */
   isUnlinked?: boolean;

@@ -10,6 +10,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../lib/store.ts';
 import { WAITING_REFRESH_MS } from '../lib/timings.ts';
+import type { CallArguments, Route } from '../server/routes.ts';
 import { adminApi } from './admin-api.ts';
 
 export const isLive = createStore(false);
@@ -67,6 +68,14 @@ export function useOffsetPages<Page extends OffsetPage>(
   });
 }
 
+/** One call without pages. */
+export function useAdminQuery<R extends Route>(queryKey: QueryKey, route: R, ...request: CallArguments<R>) {
+  return useQuery({
+    queryKey,
+    queryFn: async () => (await adminApi.call(route, ...request)).data,
+  });
+}
+
 /** Undefined while loading. */
 export function usePendingCounts(): Waiting | undefined {
   return useQuery({
@@ -94,8 +103,5 @@ export function usePendingApproval(kind: string, id: string, except?: OperatorAc
 }
 
 export function useOperators() {
-  return useQuery({
-    queryKey: adminKey('operators'),
-    queryFn: async () => (await adminApi.call('GET /api/admin/operators')).data.operators,
-  });
+  return useAdminQuery(adminKey('operators'), 'GET /api/admin/operators');
 }

@@ -1,10 +1,10 @@
 import type { Mode } from '@sanduku/contracts/client';
 import { announcedKey, followKeys, isIncluded, readSignedHead } from '@sanduku/contracts/transparency/log';
 import { isSignedWith, type SignedText } from '@sanduku/contracts/transparency/signed-text';
+import { useEffect, useState } from 'react';
 import { api } from '../server/api.ts';
 import type { ApiClient } from '../server/client.ts';
-import { browserStorage } from './browser.ts';
-import { readJson, writeJson } from './stored-json.ts';
+import { browserStorage, readJson, writeJson } from './browser.ts';
 
 // docs/transparency.md, "Keys". Trust on first use; keys are added, never removed.
 
@@ -95,3 +95,16 @@ export class KnownKeys {
 }
 
 export const knownKeys = new KnownKeys(api);
+
+/** Undefined until known. */
+export function useIsKnown(key: string): boolean | undefined {
+  const [known, setKnown] = useState<{ key: string; isKnown: boolean }>();
+  useEffect(() => {
+    void knownKeys
+      .has(key)
+      // No answer is not a proof.
+      .catch(() => false)
+      .then((isKnown) => setKnown({ key, isKnown }));
+  }, [key]);
+  return known?.key === key ? known.isKnown : undefined;
+}

@@ -17,12 +17,13 @@ const icons = { success: CheckIcon, error: ErrorIcon, warning: WarningIcon, info
 
 interface BannerProps {
   tone: BannerTone;
+  title?: string;
   children: ReactNode;
   onDismiss?: () => void;
 }
 
 /** Errors are announced at once. */
-export function Banner({ tone, children, onDismiss }: BannerProps) {
+export function Banner({ tone, title, children, onDismiss }: BannerProps) {
   const Icon = icons[tone];
   return (
     <div
@@ -34,7 +35,10 @@ export function Banner({ tone, children, onDismiss }: BannerProps) {
       )}
     >
       <Icon className="mt-3 size-5" />
-      <div className="flex-1 py-2.5 text-sm text-ink">{children}</div>
+      <div className="flex-1 py-2.5 text-sm text-ink">
+        {title && <strong className="block text-base">{title}</strong>}
+        {children}
+      </div>
       {onDismiss && (
         <IconButton label={messages.ui.dismiss} onClick={onDismiss}>
           <CloseIcon />

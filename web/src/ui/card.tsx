@@ -6,11 +6,13 @@ interface CardProps {
   id?: string;
   title?: string;
   action?: ReactNode;
+  /** Below the title. */
+  text?: string | undefined;
   children: ReactNode;
   className?: string;
 }
 
-export function Card({ id, title, action, children, className }: CardProps) {
+export function Card({ id, title, action, text, children, className }: CardProps) {
   const titleId = useId();
   return (
     <section
@@ -28,6 +30,7 @@ export function Card({ id, title, action, children, className }: CardProps) {
           {action}
         </header>
       )}
+      {text && <p className="-mt-3 mb-4 text-sm text-ink-soft">{text}</p>}
       {children}
     </section>
   );

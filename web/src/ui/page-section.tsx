@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { messages } from '../lib/language/shared.en.ts';
 import { Kitenge, type PatternIndex } from './kitenge.tsx';
 
 interface PageOpeningProps {
   title: string;
   introduction: string;
-  contents?: { label: string; sections: readonly { id: string; short: string }[] };
+  contents?: readonly { id: string; short: string }[];
   pattern: PatternIndex;
 }
 
@@ -15,9 +16,9 @@ export function PageOpening({ title, introduction, contents, pattern }: PageOpen
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-4 max-w-165 text-lg text-ink-soft">{introduction}</p>
         {contents && (
-          <nav aria-label={contents.label} className="mt-6">
+          <nav aria-label={messages.documents.contents} className="mt-6">
             <ul className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
-              {contents.sections.map(({ id, short }) => (
+              {contents.map(({ id, short }) => (
                 <li key={id}>
                   <a href={`#${id}`} className="prose-link inline-flex min-h-11 items-center text-sm">
                     {short}
@@ -50,5 +51,17 @@ export function PageSection({ id, heading, text, children }: PageSectionProps) {
       {text && <p className="mt-3 max-w-165 text-ink-soft">{text}</p>}
       <div className="mt-7">{children}</div>
     </section>
+  );
+}
+
+/** Part of a `<dl>`: a hash, a key or another code that people compare. */
+export function CodeFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>
+        <code className="break-all">{children}</code>
+      </dd>
+    </div>
   );
 }

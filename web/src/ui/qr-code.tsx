@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { messages } from '../lib/language/shared.en.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Skeleton } from './loading.tsx';
@@ -10,12 +11,12 @@ interface QrCodeProps {
   text: string;
   label: string;
   failed: string;
-  retry: string;
+  retry?: string;
   wide?: boolean;
 }
 
 /** Dark on light in both themes. */
-export function QrCode({ text, label, failed, retry, wide = false }: QrCodeProps) {
+export function QrCode({ text, label, failed, retry = messages.ui.retry, wide = false }: QrCodeProps) {
   const size = wide ? 'aspect-square w-full max-w-88' : 'size-56';
   const {
     data: qr,

@@ -4,9 +4,6 @@ import { unbroken } from '../../lib/format.ts';
 import { Link } from '../../lib/router.tsx';
 import type { DataAt } from '../../server/routes.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { adminApi } from '../admin-api.ts';
 import { ChangeList, Subject } from '../audit/changes.tsx';
 import { requestSentence } from '../audit/sentence.ts';
@@ -15,49 +12,66 @@ import { paths } from '../paths.ts';
 import { adminKey, useOffsetPages } from '../queries.ts';
 import { useOperator } from '../session/operator-session.ts';
 import { ExactTime } from '../shared/cells.tsx';
-import { columnsFor, DataTable } from '../shared/data-table.tsx';
+import { columnsFor } from '../shared/data-table.tsx';
+import { type Decision, DecisionTable } from '../shared/decision-table.tsx';
+import { LinkDialog } from '../shared/link-dialog.tsx';
 import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
-import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
-import { approvals as texts } from './texts.ts';
+
+const states = { waiting: 'Pending', approved: 'Approved', refused: 'Rejected' };
+const filters = { ...states, all: 'All' };
 
 export function ApprovalsPage() {
-  const [status, choice] = useViewChoice('status', texts.show, texts.filters, 'waiting');
+  const [status, choice] = useViewChoice('status', 'Show', filters, 'waiting');
   return (
-    <PageFrame title={texts.title} text={texts.text} actions={choice}>
+    <PageFrame title="Approvals" text="One operator requests, another one approves." actions={choice}>
       <Approvals key={status} status={status} />
     </PageFrame>
   );
 }
 
-function Approvals({ status }: { status: keyof typeof texts.filters }) {
+function Approvals({ status }: { status: keyof typeof filters }) {
   const query = useOffsetPages(adminKey('approvals', status), (page) =>
     adminApi.call('GET /api/admin/approvals', { query: { status, ...page } }),
   );
   const { username } = useOperator();
   const [link, setLink] = useState<MadeLink>();
   const isOwn = ({ askedBy }: Approval) => askedBy === username;
-  const { rows, decisionColumns, decisionDialog } = useDecisionColumn<Approval>({
-    header: texts.columns.decision,
-    rows: query.data?.pages.flatMap((page) => page.approvals),
-    keyOf: ({ id }) => id,
-    decisionsOf: (approval) =>
-      isOwn(approval)
-        ? [refusalOf(approval, 'withdraw')]
-        : [approvalOf(approval, setLink), refusalOf(approval, 'refuse')],
-    noteOf: (approval) => isOwn(approval) && <Badge tone="warning">{texts.own}</Badge>,
-  });
+  const decisionsOf = (approval: Approval) =>
+    isOwn(approval)
+      ? [refusalOf(approval, 'withdraw')]
+      : [approvalOf(approval, setLink), refusalOf(approval, 'refuse')];
+  const isWaiting = status === 'waiting';
   return (
     <>
-      <DataTable
-        caption={texts.caption}
-        columns={[...factColumns, ...(status === 'waiting' ? decisionColumns : outcomeColumns)]}
-        rows={rows}
+      <DecisionTable
+        caption="Requests that need two operators"
+        columns={isWaiting ? factColumns : [...factColumns, ...outcomeColumns]}
+        rows={query.data?.pages.flatMap((page) => page.approvals)}
         keyOf={({ id }) => id}
         query={query}
-        empty={texts.empty[status === 'waiting' ? 'waiting' : 'other']}
+        empty={
+          isWaiting
+            ? { title: 'No pending requests', text: 'Requests that need your approval appear here.' }
+            : { title: 'No requests', text: 'Decided requests appear here.' }
+        }
+        noteOf={(approval) => isOwn(approval) && <Badge tone="warning">Requested by you</Badge>}
+        decisionsOf={isWaiting ? decisionsOf : undefined}
       />
-      {decisionDialog}
-      {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+      {link && (
+        <LinkDialog
+          title="Reset link sent"
+          description="The link works once. A new password ends all sessions and delays withdrawals by 24 hours."
+          path={link.path}
+          label="Sandbox: no message is sent. It is stored in the folder “outbox” with this link"
+          expiresAt={link.expiresAt}
+          onClose={() => setLink(undefined)}
+        >
+          <div>
+            <dt className="font-semibold">{link.channel === 'email' ? 'By email to' : 'By SMS to'}</dt>
+            <dd>{link.sentTo}</dd>
+          </div>
+        </LinkDialog>
+      )}
     </>
   );
 }
@@ -71,14 +85,14 @@ function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decis
     if (isLink(data.result)) onLink(data.result);
   };
   return {
-    label: texts.approve,
-    name: texts.of(texts.approve, requestSentence(approval)),
+    label: 'Approve',
+    name: `Approve: ${requestSentence(approval)}`,
     ask: {
-      title: texts.approveTitle,
-      description: texts.approveText(approval.askedBy),
+      title: 'Approve this request?',
+      description: `Requested by ${approval.askedBy}. It takes effect immediately, and both names are recorded.`,
       children: <RequestSummary approval={approval} />,
       onSubmit: approve,
-      done: texts.approved,
+      done: 'Approved and done.',
       changes: [
         'withdrawals',
         'players',
@@ -97,19 +111,21 @@ function approvalOf(approval: Approval, onLink: (link: MadeLink) => void): Decis
 }
 
 function refusalOf(approval: Approval, kind: 'refuse' | 'withdraw'): Decision {
+  const isOwn = kind === 'withdraw';
+  const label = isOwn ? 'Cancel request' : 'Reject';
   return {
-    label: texts[kind],
-    name: texts.of(texts[kind], requestSentence(approval)),
+    label,
+    name: `${label}: ${requestSentence(approval)}`,
     ask: {
-      title: texts[`${kind}Title`],
-      description: kind === 'withdraw' ? texts.withdrawText : texts.refuseText(approval.askedBy),
+      title: isOwn ? 'Cancel your request?' : 'Reject this request?',
+      description: isOwn ? 'Nothing will change.' : `Requested by ${approval.askedBy}. Nothing will change.`,
       children: <RequestSummary approval={approval} />,
       onSubmit: (reason) =>
         adminApi.call('POST /api/admin/approvals/:id/refuse', {
           params: { id: approval.id },
           body: { reason },
         }),
-      done: kind === 'withdraw' ? texts.withdrawn : texts.refused,
+      done: isOwn ? 'Cancelled. Nothing was changed.' : 'Rejected. Nothing was changed.',
       changes: [],
     },
   };
@@ -137,24 +153,24 @@ function RequestText({ approval }: { approval: Approval }) {
   );
 }
 
-const factColumns = columnsFor<Approval>()(texts.columns, {
-  action: (approval) => (
+const factColumns = columnsFor<Approval>()({
+  Request: (approval) => (
     <div className="max-w-96 min-w-44 py-2 wrap-anywhere whitespace-normal">
       <RequestText approval={approval} />
       <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
         <span>
-          {texts.requestedBy(approval.askedBy)} <ExactTime at={approval.askedAt} />
+          Requested by {approval.askedBy}, <ExactTime at={approval.askedAt} />
         </span>
         {approval.player && (
           <Link to={paths.player(approval.player.id)} className="prose-link">
-            {texts.player}
+            Player
           </Link>
         )}
         {approval.subjectKind !== 'player' && <Subject {...approval} />}
       </p>
     </div>
   ),
-  changes: (approval) => <ChangeList {...approval} />,
+  'Before and after': (approval) => <ChangeList {...approval} />,
 });
 
 const statusTones: Record<Approval['status'], Tone> = {
@@ -163,10 +179,10 @@ const statusTones: Record<Approval['status'], Tone> = {
   refused: 'neutral',
 };
 
-const outcomeColumns = columnsFor<Approval>()(texts.columns, {
-  decided: ({ status, note, decidedBy, decidedAt }) => (
+const outcomeColumns = columnsFor<Approval>()({
+  Decision: ({ status, note, decidedBy, decidedAt }) => (
     <span className="block max-w-56 min-w-36 py-2 wrap-anywhere whitespace-normal">
-      <Badge tone={statusTones[status]}>{texts.status[status]}</Badge> {decidedBy}
+      <Badge tone={statusTones[status]}>{states[status]}</Badge> {decidedBy}
       {decidedAt && (
         <span className="block text-xs text-ink-soft">
           <ExactTime at={decidedAt} />
@@ -177,44 +193,4 @@ const outcomeColumns = columnsFor<Approval>()(texts.columns, {
   ),
 });
 
-const linkTexts = texts.link;
-
 type MadeLink = Exclude<DataAt<'POST /api/admin/users/:id/reset-password'>, { awaitsApproval: unknown }>;
-
-/** `link.path` is null outside the sandbox, where the player gets the link. */
-function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
-  const url = link.path === null ? null : new URL(link.path, location.origin).href;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={linkTexts.title}
-      description={linkTexts.text}
-      footer={
-        <>
-          {url && <CopyButton text={url} label={linkTexts.copy} />}
-          <Button onClick={onClose}>{linkTexts.done}</Button>
-        </>
-      }
-    >
-      <dl className="flex flex-col gap-3 text-sm">
-        <div>
-          <dt className="font-semibold">{linkTexts.sentTo[link.channel]}</dt>
-          <dd>{link.sentTo}</dd>
-        </div>
-        {url && (
-          <div>
-            <dt className="font-semibold">{linkTexts.label}</dt>
-            <dd className="rounded-md bg-raised px-3 py-2 font-mono break-all select-all">{url}</dd>
-          </div>
-        )}
-        <div>
-          <dt className="font-semibold">{linkTexts.expires}</dt>
-          <dd>
-            <ExactTime at={link.expiresAt} />
-          </dd>
-        </div>
-      </dl>
-    </Dialog>
-  );
-}

@@ -13,8 +13,6 @@ import { ChangeList, Subject } from './changes.tsx';
 import { sentenceOf } from './sentence.ts';
 import { audit } from './texts.ts';
 
-const texts = audit.details;
-
 type AuditFilters = Partial<Record<'operator' | 'subjectKind' | 'subjectId', string | undefined>>;
 
 export function AuditPage() {
@@ -28,19 +26,35 @@ export function AuditPage() {
   const entries = query.data?.pages.flat();
   return (
     <PageFrame
-      title={audit.title}
-      text={audit.text}
-      actions={<CsvButton name="audit-log" header={audit.csv} rows={entries?.map(csvRow)} />}
+      title="Audit log"
+      text="Newest first. Entries cannot be changed or removed."
+      actions={
+        <CsvButton
+          name="audit-log"
+          header={[
+            'Time',
+            'Operator',
+            'Requested by',
+            'Action',
+            'Subject',
+            'Number',
+            'Before',
+            'After',
+            'Reason',
+          ]}
+          rows={entries?.map(csvRow)}
+        />
+      }
     >
       <AuditFilterBar key={search.toString()} filters={filters} />
       <div className={tableLook}>
         <DataTable
-          caption={audit.table}
+          caption="Operator actions"
           columns={columns}
           rows={entries}
           keyOf={({ id }) => id}
           query={query}
-          empty={audit.empty}
+          empty={{ title: 'No entries', text: 'No action matches these filters.' }}
           stacksOnPhone={false}
         />
       </div>
@@ -63,9 +77,9 @@ function useAudit(filters: AuditFilters) {
 const tableLook =
   '[&_td]:align-baseline max-sm:[&_thead]:sr-only max-sm:[&_td]:block max-sm:[&_td]:h-auto max-sm:[&_td]:px-0 max-sm:[&_td:first-child]:pt-2';
 
-const columns = columnsFor<AuditEntry>()(audit.columns, {
-  time: ({ createdAt }) => <ExactTime at={createdAt} />,
-  action: (entry) => (
+const columns = columnsFor<AuditEntry>()({
+  Time: ({ createdAt }) => <ExactTime at={createdAt} />,
+  Action: (entry) => (
     <details className="whitespace-normal">
       <summary className="cursor-pointer py-3 break-words max-sm:pt-1">{sentenceOf(entry)}</summary>
       <AuditDetails entry={entry} />
@@ -76,10 +90,10 @@ const columns = columnsFor<AuditEntry>()(audit.columns, {
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { askedBy, reason } = entry;
   const facts = [
-    { label: texts.subject, value: <Subject {...entry} /> },
-    { label: texts.requester, value: askedBy },
-    { label: texts.reason, value: reason },
-    { label: texts.changes, value: <ChangeList {...entry} /> },
+    { label: 'Subject', value: <Subject {...entry} /> },
+    { label: 'Requested by', value: askedBy },
+    { label: 'Reason', value: reason },
+    { label: 'Before and after', value: <ChangeList {...entry} /> },
   ];
   return (
     <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-raised px-3 py-2 [&_ul]:py-0">
@@ -110,7 +124,7 @@ function csvRow({
   return [createdAt, operator, askedBy, action, subjectKind, subjectId, json(before), json(after), reason];
 }
 
-const kinds = optionsOf({ '': audit.filters.everything, ...audit.kinds });
+const kinds = optionsOf({ '': 'All subjects', ...audit.kinds });
 
 function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   const [, setSearch] = useSearchParams();
@@ -118,9 +132,9 @@ function AuditFilterBar({ filters }: { filters: AuditFilters }) {
     setSearch(Object.entries(chosen).filter((filter): filter is [string, string] => Boolean(filter[1])));
   const { operator = '', subjectKind = '', subjectId = '' } = filters;
   const [number, setNumber] = useState(subjectId);
-  const operators = useOperators().data ?? [];
+  const operators = useOperators().data?.operators ?? [];
   const people = [
-    { value: '', label: audit.filters.everybody },
+    { value: '', label: 'All operators' },
     ...operators.map(({ id, username }) => ({ value: id, label: username })),
   ];
 
@@ -132,13 +146,13 @@ function AuditFilterBar({ filters }: { filters: AuditFilters }) {
   return (
     <FilterBar>
       <SelectField
-        label={audit.filters.operator}
+        label="Operator"
         options={people}
         value={operator}
         onChange={({ target }) => onChange({ ...filters, operator: target.value })}
       />
       <SelectField
-        label={audit.filters.kind}
+        label="Subject"
         options={kinds}
         value={subjectKind}
         onChange={({ target }) => onChange({ ...filters, subjectKind: target.value })}
@@ -146,7 +160,7 @@ function AuditFilterBar({ filters }: { filters: AuditFilters }) {
       <form onSubmit={submit} className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <Field
-            label={audit.filters.id}
+            label="Subject number"
             value={number}
             onChange={({ target }) => setNumber(target.value)}
             maxLength={100}
@@ -154,12 +168,12 @@ function AuditFilterBar({ filters }: { filters: AuditFilters }) {
           />
         </div>
         <Button type="submit" className="min-h-12">
-          {audit.filters.apply}
+          Show
         </Button>
       </form>
       {(operator || subjectKind || subjectId) && (
         <Button variant="quiet" className="min-h-12" onClick={() => onChange({})}>
-          {audit.filters.clear}
+          Clear filters
         </Button>
       )}
     </FilterBar>

@@ -55,7 +55,7 @@ test.each([
       ['Amount', undefined, `KSh${NBSP}100`],
       ['Fee', undefined, `KSh${NBSP}5`],
       ['Pays out', undefined, '0.7 USDT'],
-      ['Provider', undefined, 'Tron'],
+      ['Provider', undefined, 'TRON'],
     ],
   ],
   [

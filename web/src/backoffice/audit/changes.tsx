@@ -1,7 +1,8 @@
 import { odds } from '@sanduku/contracts/odds';
+import { countryName } from '../../lib/language/countries.en.ts';
 import { Link } from '../../lib/router.tsx';
 import { paths } from '../paths.ts';
-import { nameOf } from '../prize-tables/table-name.ts';
+import { tableName } from '../prize-tables/table-name.ts';
 import { settingFields, valueIn } from '../settings/setting-fields.ts';
 import { exactTime, moneyText, numberText } from '../shared/format.ts';
 import { audit } from './texts.ts';
@@ -38,7 +39,7 @@ const moneyFields = new Set(['amount', 'fee', 'balance', 'books', 'fees']);
 
 function stateTexts(state: unknown, subjectKind: string): Texts {
   if (state === null || state === undefined) return new Map();
-  if (!isState(state)) return new Map([[audit.value, textOf(state)]]);
+  if (!isState(state)) return new Map([['Value', textOf(state)]]);
   return new Map(
     Object.entries(state).flatMap(([name, value]): [string, string][] => {
       const settings = settingFields.filter(
@@ -77,20 +78,21 @@ function prizeTableTexts(state: unknown): Texts {
   const { offers = [], countries = [], tables = [], highestStake, from } = state as OfferedTables;
   const texts: Texts = new Map();
   const add = (country: string, table: string) => {
-    const label = audit.tablesIn(country);
+    const label = `Prize tables in ${countryName(country)}`;
     const known = texts.get(label);
     texts.set(label, known === undefined ? table : `${known}; ${table}`);
   };
   for (const { country, prizes, from: since } of offers)
-    add(country, since === null ? tableText(prizes) : audit.tableFrom(tableText(prizes), exactTime(since)));
+    add(country, since === null ? tableText(prizes) : `${tableText(prizes)}, from ${exactTime(since)}`);
   for (const country of countries) for (const prizes of tables) add(country, tableText(prizes));
   if (highestStake !== undefined) texts.set(labelOf('highestStake'), moneyText(highestStake, 'UGX'));
-  if (from !== undefined) texts.set(labelOf('from'), from === null ? audit.fromApproval : exactTime(from));
+  if (from !== undefined)
+    texts.set(labelOf('from'), from === null ? 'One minute after approval' : exactTime(from));
   return texts;
 }
 
 function tableText(prizesBasisPoints: readonly number[]): string {
-  return nameOf({ boxes: odds.boxes, prizesBasisPoints });
+  return tableName({ boxes: odds.boxes, prizesBasisPoints });
 }
 
 /** "lastSeenAt" becomes "Last seen at". */
@@ -104,7 +106,7 @@ const CODE = /^[a-z]+(_[a-z]+)+$/;
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '–';
-  if (typeof value === 'boolean') return value ? audit.yes : audit.no;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return numberText(value);
   if (Array.isArray(value)) return value.map(textOf).join(', ') || '–';
   if (isState(value))
@@ -118,22 +120,26 @@ function textOf(value: unknown): string {
 
 export function ChangeList(changed: Changed) {
   const changes = changesOf(changed);
-  if (changes.length === 0) return <span className="text-ink-soft">{audit.nothing}</span>;
+  if (changes.length === 0) return <span className="text-ink-soft">No changes</span>;
+  return <ChangeTable changes={changes} />;
+}
+
+export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   const hasBefore = changes.some(({ before }) => before !== undefined);
   return (
     <table className="my-2 w-full min-w-64 text-left whitespace-normal">
       <thead>
         <tr className="text-left text-xs text-ink-soft">
           <th scope="col" className={headLook}>
-            {audit.changed.field}
+            Field
           </th>
           {hasBefore && (
             <th scope="col" className={headLook}>
-              {audit.changed.from}
+              Before
             </th>
           )}
           <th scope="col" className="font-normal">
-            {audit.changed.to}
+            After
           </th>
         </tr>
       </thead>
@@ -143,8 +149,8 @@ export function ChangeList(changed: Changed) {
             <th scope="row" className="pr-4 text-left font-normal text-ink-soft">
               {field}
             </th>
-            {hasBefore && <td className="pr-4 wrap-anywhere">{before ?? audit.changed.none}</td>}
-            <td className="min-w-32 font-semibold wrap-anywhere">{after ?? audit.changed.none}</td>
+            {hasBefore && <td className="pr-4 wrap-anywhere">{before ?? '–'}</td>}
+            <td className="min-w-32 font-semibold wrap-anywhere">{after ?? '–'}</td>
           </tr>
         ))}
       </tbody>

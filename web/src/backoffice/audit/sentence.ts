@@ -7,8 +7,9 @@ type Acted = Pick<AuditEntry, 'action' | 'subjectKind' | 'subjectId' | 'subjectN
 
 export function sentenceOf(entry: Acted & Pick<AuditEntry, 'operator' | 'askedBy' | 'reason'>): string {
   const { operator, askedBy, reason } = entry;
-  const sentence = audit.sentence(operator ?? audit.server, actionIn('did', entry));
-  return audit.because(askedBy ? audit.requestedBy(sentence, askedBy) : sentence, reason);
+  const sentence = `${operator ?? 'The server'} ${actionIn('did', entry)}`;
+  const whole = askedBy ? `${sentence}, requested by ${askedBy}` : sentence;
+  return reason ? `${whole}: ${audit.quoted(reason)}` : `${whole}.`;
 }
 
 /** "Correct the balance of amina by +USh 1,000". */
@@ -23,7 +24,7 @@ function actionIn(form: 'did' | 'request', entry: Acted): string {
   if (!isKnown(entry.action)) return `${entry.action} ${nameOf(entry)}`;
   const wording = audit.sentences[entry.action];
   if (entry.action === 'approval.asked' || entry.action === 'approval.refused') {
-    const action = factsOf(entry).after('action') || audit.unnamedAction;
+    const action = factsOf(entry).after('action') || 'change';
     return `${wording.did} ${actionIn('request', { ...entry, action, after: null })}`;
   }
   return `${wording[form]} ${wording.what(factsOf(entry))}`.trimEnd();

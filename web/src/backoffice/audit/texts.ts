@@ -1,12 +1,19 @@
 import type { OperatorAction } from '@sanduku/contracts/operators/api';
-import type { AccessPart } from '@sanduku/contracts/players/access';
 import { countryName } from '../../lib/language/countries.en.ts';
-import { deposits } from '../deposits/texts.ts';
-import { queue } from '../queue/texts.ts';
+import {
+  accessNames,
+  accessPartNames,
+  depositReasons,
+  depositStates,
+  heldStates,
+  holdReasons,
+  providerNames,
+  roleNames,
+  walletNames,
+  withdrawalStates,
+} from '../names.ts';
 import { settings } from '../settings/texts.ts';
 import { counted } from '../shared/format.ts';
-import { shared } from '../shared/texts.ts';
-import { shell } from '../shell/texts.ts';
 
 export interface AuditFacts {
   /** Of the player or operator; otherwise the subject's kind and ID. */
@@ -27,23 +34,16 @@ type Names = Readonly<Record<string, string>>;
 
 const named = (names: Names) => (value: string) => names[value] ?? value;
 
-const accessParts: Record<AccessPart, string> = {
-  password: 'Password',
-  pin: 'PIN',
-  second_factor: 'Second factor',
-  contact: 'Contact',
-};
-
-const providers: Names = { ...deposits.channels, ...shared.wallets };
+const providers: Names = { ...providerNames, ...walletNames };
 const statuses: Readonly<Record<string, Names>> = {
-  withdrawal: queue.states,
-  deposit: deposits.status,
-  player: shared.status,
-  operator: shared.status,
+  withdrawal: withdrawalStates,
+  deposit: depositStates,
+  player: accessNames,
+  operator: accessNames,
 };
 
-const ofRole = named(shell.roles);
-const ofAccess = named(shared.status);
+const ofRole = named(roleNames);
+const ofAccess = named(accessNames);
 const ofProvider = named(providers);
 const ofSetting = (name: string) =>
   (settings.fields as Readonly<Record<string, { label: string }>>)[name]?.label ?? name;
@@ -53,17 +53,17 @@ const values: Readonly<Record<string, (value: string, subjectKind: string) => st
   action: (value) => (actions as Names)[value],
   channel: named({ email: 'Email', sms: 'SMS' }),
   country: countryName,
-  lastChange: named(accessParts),
+  lastChange: named(accessPartNames),
   provider: ofProvider,
   rail: ofProvider,
   toWallet: ofProvider,
   wallet: ofProvider,
-  reason: named(deposits.why),
+  reason: named(depositReasons),
   role: ofRole,
   session: named({ all: 'All' }),
-  state: named(deposits.heldTransfers.state),
+  state: named(heldStates),
   status: (value, subjectKind) => statuses[subjectKind]?.[value],
-  why: named(deposits.heldTransfers.why),
+  why: named(holdReasons),
 };
 
 const actions: Record<OperatorAction, string> = {
@@ -186,6 +186,9 @@ const wording = (request: string, did: string, what: Wording['what'] = () => '')
   what,
 });
 
+const withdrawalOf: Wording['what'] = ({ id, name, money }) => `withdrawal ${id} of ${name}${and(money)}`;
+const depositOf: Wording['what'] = ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`;
+
 /** "bonus UGX" is the bonus account. */
 const accountOf = (id: string) => `the ${id.split(' ')[0]} account`;
 
@@ -194,7 +197,7 @@ const statementOf: Wording['what'] = ({ id, after }) => {
   const days = after('firstDay') && ` from ${after('firstDay')} to ${after('lastDay')}`;
   return `the ${walletOf(id)} statement${days}`;
 };
-const differenceOf = (id: string, money: string) =>
+const differenceOf: Wording['what'] = ({ id, money }) =>
   `a difference${money && ` of ${money}`} in ${walletOf(id)}`;
 
 const sentences: Record<OperatorAction, Wording> = {
@@ -218,16 +221,8 @@ const sentences: Record<OperatorAction, Wording> = {
   'operator.signed_out': wording('sign out', 'signed out'),
   'operator.second_factor_on': wording('turn on their second factor', 'turned on their second factor'),
   'operator.second_factor_off': wording('turn off their second factor', 'turned off their second factor'),
-  'withdrawal.approved': wording(
-    'approve',
-    'approved',
-    ({ id, name, money }) => `withdrawal ${id} of ${name}${and(money)}`,
-  ),
-  'withdrawal.rejected': wording(
-    'reject',
-    'rejected',
-    ({ id, name, money }) => `withdrawal ${id} of ${name}${and(money)}`,
-  ),
+  'withdrawal.approved': wording('approve', 'approved', withdrawalOf),
+  'withdrawal.rejected': wording('reject', 'rejected', withdrawalOf),
   'withdrawal.settled': wording(
     'mark',
     'marked',
@@ -269,21 +264,9 @@ const sentences: Record<OperatorAction, Wording> = {
   }),
   'approval.asked': wording('request approval to', 'requested approval to'),
   'approval.refused': wording('reject the request to', 'rejected the request to'),
-  'deposit.credited': wording(
-    'credit',
-    'credited',
-    ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`,
-  ),
-  'deposit.refused': wording(
-    'reject',
-    'rejected',
-    ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`,
-  ),
-  'deposit.reversed': wording(
-    'reverse',
-    'reversed',
-    ({ id, name, money }) => `deposit ${id} of ${name}${and(money)}`,
-  ),
+  'deposit.credited': wording('credit', 'credited', depositOf),
+  'deposit.refused': wording('reject', 'rejected', depositOf),
+  'deposit.reversed': wording('reverse', 'reversed', depositOf),
   'held_transfer.credited': wording('credit', 'credited', ({ money }) => `a held transfer${and(money)}`),
   'held_transfer.refused': wording('reject', 'rejected', () => 'a held transfer'),
   'setting.changed': wording('change', 'changed', ({ id, settings: count }) =>
@@ -305,12 +288,12 @@ const sentences: Record<OperatorAction, Wording> = {
   ),
   'wallet.statement_imported': wording('import', 'imported', statementOf),
   'wallet.statement_withdrawn': wording('withdraw', 'withdrew', statementOf),
-  'wallet.difference_explained': wording('explain', 'explained', ({ id, money }) => differenceOf(id, money)),
-  'wallet.difference_matched': wording('match', 'matched', ({ id, money }) => differenceOf(id, money)),
+  'wallet.difference_explained': wording('explain', 'explained', differenceOf),
+  'wallet.difference_matched': wording('match', 'matched', differenceOf),
   'wallet.difference_assigned': wording(
     'assign',
     'assigned',
-    ({ id, money, after }) => `${differenceOf(id, money)}${to(after('owner'))}`,
+    (facts) => `${differenceOf(facts)}${to(facts.after('owner'))}`,
   ),
   'wallet.closed': wording('close', 'closed', ({ id, money, moneyIn }) => {
     const [, , day = ''] = id.split(' ');
@@ -324,39 +307,10 @@ const sentences: Record<OperatorAction, Wording> = {
 };
 
 export const audit = {
-  title: 'Audit log',
-  text: 'Newest first. Entries cannot be changed or removed.',
-  table: 'Operator actions',
-  columns: { time: 'Time', action: 'Action' },
-  sentence: (who: string, did: string) => `${who} ${did}`,
-  requestedBy: (sentence: string, requester: string) => `${sentence}, requested by ${requester}`,
-  because: (sentence: string, reason: string | null) =>
-    reason ? `${sentence}: ${quoted(reason)}` : `${sentence}.`,
   quoted,
   sentences,
-  /** If the entry does not name the action. */
-  unnamedAction: 'change',
-  server: 'The server',
-  details: { subject: 'Subject', reason: 'Reason', requester: 'Requested by', changes: 'Before and after' },
-  nothing: 'No changes',
-  changed: { field: 'Field', from: 'Before', to: 'After', none: '–' },
-  value: 'Value',
-  yes: 'Yes',
-  no: 'No',
   fields,
   values,
-  tablesIn: (country: string) => `Prize tables in ${countryName(country)}`,
-  tableFrom: (table: string, time: string) => `${table}, from ${time}`,
-  fromApproval: 'One minute after approval',
-  filters: {
-    operator: 'Operator',
-    everybody: 'All operators',
-    kind: 'Subject',
-    everything: 'All subjects',
-    id: 'Subject number',
-    apply: 'Show',
-    clear: 'Clear filters',
-  },
   kinds: {
     withdrawal: 'Withdrawal',
     player: 'Player',
@@ -375,6 +329,4 @@ export const audit = {
     if (kind === 'prize_tables') return countryNames(id.split(' '));
     return kind.startsWith('wallet') ? id.split(' ').map(ofProvider).join(', ') : id;
   },
-  csv: ['Time', 'Operator', 'Requested by', 'Action', 'Subject', 'Number', 'Before', 'After', 'Reason'],
-  empty: { title: 'No entries', text: 'No action matches these filters.' },
 };

@@ -16,31 +16,36 @@ import { Banner } from '../../ui/banner.tsx';
 import { Stat } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { adminApi } from '../admin-api.ts';
+import { walletNames } from '../names.ts';
 import { paths } from '../paths.ts';
 import { adminKey, useFallbackInterval } from '../queries.ts';
 import { Money, PlayerLink } from '../shared/cells.tsx';
 import { CsvButton, columnsFor, DataTable, FetchError } from '../shared/data-table.tsx';
-import { moneyText, numberText, shareText } from '../shared/format.ts';
-import { PageFrame, useViewChoice } from '../shared/page-frame.tsx';
-import { shared } from '../shared/texts.ts';
+import { counted, moneyText, numberText, shareText } from '../shared/format.ts';
+import { PageFrame, Section, useViewChoice } from '../shared/page-frame.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { dayFigures, valueText } from './day-figures.ts';
-import { business } from './texts.ts';
 import { Wallets } from './wallets.tsx';
 
 type BusinessFigures = DataAt<'GET /api/admin/stats'>;
 
 const NOT_KNOWN_YET = 0;
 
+const periods = { '7': '7 days', '30': '30 days', '90': '90 days', '365': '1 year' };
+
 export function BusinessPage() {
-  const [period, periodChoice] = useViewChoice('days', business.period, business.periods, '30');
+  const [period, periodChoice] = useViewChoice('days', 'Period', periods, '30');
   const query = useBusiness(Number(period));
   const { data } = query;
   const promisedReturn = data?.promisedReturn ?? NOT_KNOWN_YET;
   const figures = useMemo(() => dayFigures(promisedReturn), [promisedReturn]);
 
   return (
-    <PageFrame title={business.title} text={business.text} actions={periodChoice}>
+    <PageFrame
+      title="Business"
+      text="Amounts in USDT at current rates. Days end at midnight, Kampala time."
+      actions={periodChoice}
+    >
       <FetchError query={query} isStale={data !== undefined} />
       <WaitingList waiting={data?.waiting} />
       <TodayCards figures={data} />
@@ -67,27 +72,27 @@ function useBusiness(days: number) {
   });
 }
 
-const places: readonly { name: keyof Waiting; to: string }[] = [
-  { name: 'withdrawals', to: paths.queue },
-  { name: 'unresolvedPayouts', to: paths.queue },
-  { name: 'unresolvedDeposits', to: paths.deposits },
-  { name: 'heldTransfers', to: paths.heldTransfers },
-  { name: 'approvals', to: paths.approvals },
+const places: readonly { name: keyof Waiting; label: string; to: string }[] = [
+  { name: 'withdrawals', label: 'Pending withdrawals', to: paths.queue },
+  { name: 'unresolvedPayouts', label: 'Unresolved payouts', to: paths.queue },
+  { name: 'unresolvedDeposits', label: 'Unresolved deposits', to: paths.deposits },
+  { name: 'heldTransfers', label: 'Held transfers', to: paths.heldTransfers },
+  { name: 'approvals', label: 'Pending approvals', to: paths.approvals },
 ];
 
 function WaitingList({ waiting }: { waiting: Waiting | undefined }) {
   const open = waiting && places.filter(({ name }) => waiting[name] > 0);
   return (
     <section
-      aria-label={business.waiting.title}
+      aria-label="Needs attention"
       className="flex min-h-15 flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2"
     >
-      <h2 className="text-base">{business.waiting.title}</h2>
+      <h2 className="text-base">Needs attention</h2>
       {!open && <Skeleton className="h-6 w-56 max-lg:h-25 max-lg:basis-full" />}
-      {open?.length === 0 && <p className="text-sm text-ink-soft">{business.waiting.nothing}</p>}
+      {open?.length === 0 && <p className="text-sm text-ink-soft">Nothing needs a decision.</p>}
       {open && open.length > 0 && (
         <ul className="flex flex-wrap gap-x-2">
-          {open.map(({ name, to }) => (
+          {open.map(({ name, label, to }) => (
             <li key={name}>
               <Link
                 to={to}
@@ -96,7 +101,7 @@ function WaitingList({ waiting }: { waiting: Waiting | undefined }) {
                 <span className="min-w-7 rounded-full bg-marigold px-2 text-center text-xs font-bold text-on-marigold tabular-nums">
                   {numberText(waiting[name])}
                 </span>
-                <span className="prose-link">{business.waiting[name]}</span>
+                <span className="prose-link">{label}</span>
               </Link>
             </li>
           ))}
@@ -108,26 +113,10 @@ function WaitingList({ waiting }: { waiting: Waiting | undefined }) {
 
 const usdt = (amount: number) => moneyText(amount, 'USDT');
 
-interface SectionProps {
-  title: string;
-  text?: string;
-  children: ReactNode;
-}
-
-function Section({ title, text, children }: SectionProps) {
-  return (
-    <section aria-label={title} className="flex flex-col gap-3">
-      <h2 className="text-lg">{title}</h2>
-      {text !== undefined && <p className="text-sm text-ink-soft">{text}</p>}
-      {children}
-    </section>
-  );
-}
-
 function TodayCards({ figures }: { figures: BusinessFigures | undefined }) {
   const today = figures?.days.at(-1);
   return (
-    <Section title={business.today}>
+    <Section title="Today so far">
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {todayCards.map(([label, value, note]) =>
           // Reserves the note's height.
@@ -148,50 +137,53 @@ type TodayCard = readonly [
   note: (figures: BusinessFigures, today: BusinessDay) => string,
 ];
 
-const { cards, inAll } = business;
 const todayCards: readonly TodayCard[] = [
   [
-    cards.stakes,
+    'Stakes',
     ({ stakes }) => usdt(stakes),
-    ({ totals }, { bets, players }) => cards.stakesNote(bets, players, usdt(totals.stakes)),
+    ({ totals }, { bets, players }) =>
+      `${counted(bets, 'bet')} by ${counted(players, 'player')}. Total ${usdt(totals.stakes)}`,
   ],
-  [cards.payouts, ({ payouts }) => usdt(payouts), ({ totals }) => inAll(usdt(totals.payouts))],
+  ['Payouts', ({ payouts }) => usdt(payouts), ({ totals }) => `Total ${usdt(totals.payouts)}`],
   [
-    cards.realisedReturn,
+    'Actual return',
     ({ realisedReturn }) => valueText(realisedReturn, 'share'),
     ({ totals, promisedReturn }) =>
-      cards.promised(valueText(totals.realisedReturn, 'share'), shareText(promisedReturn)),
+      `Total ${valueText(totals.realisedReturn, 'share').toLowerCase()}, expected ${shareText(promisedReturn)}`,
   ],
   [
-    cards.deposits,
+    'Deposits',
     ({ deposits }) => usdt(deposits),
-    ({ totals }, { depositCount }) => cards.countNote(depositCount, usdt(totals.deposits)),
+    ({ totals }, { depositCount }) => `${numberText(depositCount)} today. Total ${usdt(totals.deposits)}`,
   ],
   [
-    cards.withdrawals,
+    'Withdrawals',
     ({ withdrawals }) => usdt(withdrawals),
-    ({ totals }, { withdrawalCount }) => cards.countNote(withdrawalCount, usdt(totals.withdrawals)),
+    ({ totals }, { withdrawalCount }) =>
+      `${numberText(withdrawalCount)} today. Total ${usdt(totals.withdrawals)}`,
   ],
-  [cards.signUps, ({ signUps }) => numberText(signUps), ({ totals }) => inAll(numberText(totals.players))],
+  [
+    'New players',
+    ({ signUps }) => numberText(signUps),
+    ({ totals }) => `Total ${numberText(totals.players)}`,
+  ],
 ];
-
-const { cover } = business;
 
 function CoverCards({ figures }: { figures: BusinessFigures | undefined }) {
   const totals = figures?.totals;
   const stats: readonly [label: string, value: number | undefined, note: ReactNode][] = [
-    [cover.liabilities, totals?.liabilities, cover.owedNote],
-    [cover.cash, totals?.cash, totals ? coverNote(totals) : cover.cashNote],
-    [cover.investments, totals?.investmentLiabilities, cover.investedNote],
-    [cover.interest, totals?.interestAccount, cover.interestNote],
+    ['Player balances', totals?.liabilities, 'All player accounts'],
+    ['Cash at providers', totals?.cash, totals ? coverNote(totals) : 'Held by payment providers'],
+    ['Investments', totals?.investmentLiabilities, 'Investment accounts of players'],
+    ['Interest account', totals?.interestAccount, 'Pays investment earnings'],
     [
-      cover.bankroll,
+      'Bankroll',
       totals?.bankroll,
-      totals && totals.bankroll <= 0 ? cover.bankrollNone : cover.bankrollNote,
+      totals && totals.bankroll <= 0 ? 'Not funded, so it limits no bet' : 'Limits the maximum bet',
     ],
   ];
   return (
-    <Section title={business.now}>
+    <Section title="Liabilities and reserves">
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {stats.map(([label, value, note]) => (
           <Stat key={label} label={label} value={value === undefined ? undefined : usdt(value)} note={note} />
@@ -202,11 +194,9 @@ function CoverCards({ figures }: { figures: BusinessFigures | undefined }) {
 }
 
 function coverNote({ liabilities, cash }: BusinessFigures['totals']): ReactNode {
-  if (cash >= liabilities) return <Badge tone="info">{cover.covered}</Badge>;
-  return <Badge tone="warning">{cover.short(usdt(liabilities - cash))}</Badge>;
+  if (cash >= liabilities) return <Badge tone="info">Covered</Badge>;
+  return <Badge tone="warning">Short by {usdt(liabilities - cash)}</Badge>;
 }
-
-const { interest } = business;
 
 const runsOut = ({ waiting, daysCovered }: InterestCover) =>
   waiting.days > 0 || (daysCovered !== null && daysCovered <= FEW_DAYS_COVERED);
@@ -215,90 +205,96 @@ function InterestFunds({ query }: { query: ReturnType<typeof useBusiness> }) {
   const rows = query.data?.interest;
   const short = rows?.filter(runsOut) ?? [];
   return (
-    <Section title={interest.title} text={interest.text}>
+    <Section
+      title="Investment earnings"
+      text="A day is paid to all investors of a currency at once. If the funds do not cover it, the day waits."
+    >
       {short.length > 0 && (
         <Banner tone="warning">
-          <p>{interest.warning(short.map(({ currency }) => currency).join(', '))}</p>
+          <p>
+            Funds for investment earnings are low or missing:{' '}
+            {short.map(({ currency }) => currency).join(', ')}.
+          </p>
           <Link to={paths.settings} className="prose-link">
-            {interest.fund}
+            Fund the interest account
           </Link>
         </Banner>
       )}
       <DataTable
-        caption={interest.caption}
+        caption="Funds for investment earnings by currency"
         columns={interestColumns}
         rows={rows}
         keyOf={({ currency }) => currency}
         query={query}
-        empty={interest.empty}
+        empty={{ title: 'No investments', text: 'Currencies appear with their first investment.' }}
       />
     </Section>
   );
 }
 
 const interestColumns = columnsFor<InterestCover>()(
-  interest,
   {
-    currency: ({ currency }) => currency,
-    invested: ({ invested, currency }) => <Money amount={invested} currency={currency} />,
-    dailyCost: ({ dailyCost, currency }) => <Money amount={dailyCost} currency={currency} />,
-    funds: ({ funds, currency }) => <Money amount={funds} currency={currency} />,
-    waiting: ({ waiting, currency }) =>
+    Currency: ({ currency }) => currency,
+    Invested: ({ invested, currency }) => <Money amount={invested} currency={currency} />,
+    'Cost per day': ({ dailyCost, currency }) => <Money amount={dailyCost} currency={currency} />,
+    Funds: ({ funds, currency }) => <Money amount={funds} currency={currency} />,
+    'Unpaid days': ({ waiting, currency }) =>
       waiting.days === 0 ? (
-        interest.nothingWaits
+        'None'
       ) : (
-        <Badge tone="error">{interest.waitingDays(waiting.days, moneyText(waiting.amount, currency))}</Badge>
+        <Badge tone="error">
+          {counted(waiting.days, 'day')}, {moneyText(waiting.amount, currency)}
+        </Badge>
       ),
-    covered: (row) => <DaysCovered {...row} />,
+    'Days covered': (row) => <DaysCovered {...row} />,
   },
-  ['invested', 'dailyCost', 'funds'],
+  ['Invested', 'Cost per day', 'Funds'],
 );
 
 function DaysCovered(row: InterestCover) {
-  if (row.daysCovered === null) return interest.free;
-  const days = interest.days(row.daysCovered);
+  if (row.daysCovered === null) return 'No cost';
+  const days = counted(row.daysCovered, 'day');
   return runsOut(row) ? <Badge tone="warning">{days}</Badge> : days;
 }
 
-const promiseTexts = business.promise;
-
 function PromiseKept({ query }: { query: ReturnType<typeof useBusiness> }) {
   const figures = query.data?.promise;
-  const credited = figures?.credited.map(({ amount, currency, withdrawals }) =>
-    promiseTexts.credited(moneyText(amount, currency), withdrawals),
+  const credited = figures?.credited.map(
+    ({ amount, currency, withdrawals }) =>
+      `${moneyText(amount, currency)} for ${counted(withdrawals, 'withdrawal')}`,
   );
   return (
-    <Section title={promiseTexts.title} text={promiseText(figures)}>
+    <Section title="Withdrawal promise" text={promiseText(figures)}>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Stat
-          label={promiseTexts.over}
+          label="Overdue withdrawals"
           value={figures && numberText(figures.over)}
-          note={promiseTexts.overNote}
+          note="The oldest are first in the queue"
         />
         <Stat
-          label={promiseTexts.waiting}
+          label="Compensation waiting for funds"
           value={figures && numberText(figures.waitingForFunds)}
           note={
             figures && figures.waitingForFunds > 0 ? (
               <Link to={paths.settings} className="prose-link">
-                {promiseTexts.funds}
+                Fund the fees account
               </Link>
             ) : (
-              promiseTexts.waitingNote
+              'The fees account does not cover it'
             )
           }
         />
       </div>
       <p className="text-sm">
-        {promiseTexts.month}: <strong>{credited && (credited.join(', ') || promiseTexts.nothing)}</strong>
+        Paid this month: <strong>{credited && (credited.join(', ') || 'Nothing')}</strong>
       </p>
       <DataTable
-        caption={promiseTexts.caption}
+        caption="Highest compensation this month"
         columns={promiseColumns}
         rows={figures?.most}
         keyOf={({ player }) => player.id}
         query={query}
-        empty={promiseTexts.empty}
+        empty={{ title: 'No late withdrawals this month', text: 'Players who get compensation appear here.' }}
       />
     </Section>
   );
@@ -306,67 +302,74 @@ function PromiseKept({ query }: { query: ReturnType<typeof useBusiness> }) {
 
 function promiseText(figures: PromiseFigures | undefined): string {
   if (!figures) return '';
-  return figures.minutes > 0 ? promiseTexts.text(figures.minutes) : promiseTexts.none;
+  return figures.minutes > 0
+    ? `Paid within ${counted(figures.minutes, 'minute')}, or 0.1% of the amount for every 10 minutes of delay, up to 5% and up to what the player’s rounds and fees cost on average.`
+    : 'There is no promise now. Earlier withdrawals keep theirs.';
 }
 
 const promiseColumns = columnsFor<PromiseFigures['most'][number]>()(
-  promiseTexts,
   {
-    player: ({ player }) => <PlayerLink {...player} />,
-    amount: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    withdrawals: ({ withdrawals }) => numberText(withdrawals),
-    decidedBy: ({ decidedBy }) => decidedBy.join(', ') || promiseTexts.nobody,
+    Player: ({ player }) => <PlayerLink {...player} />,
+    Compensation: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    'Late withdrawals': ({ withdrawals }) => numberText(withdrawals),
+    'Decided by': ({ decidedBy }) => decidedBy.join(', ') || 'Not decided',
   },
-  ['amount', 'withdrawals'],
+  ['Compensation', 'Late withdrawals'],
 );
-
-const positionTexts = business.positions;
 
 function Positions({ query }: { query: ReturnType<typeof useBusiness> }) {
   const positions = query.data?.positions;
   return (
-    <section aria-label={positionTexts.title} className="flex flex-col gap-3">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">{positionTexts.title}</h2>
+    <Section
+      title="Balances"
+      actions={
         <CsvButton
           name="positions"
-          header={[positionTexts.account, positionTexts.currency, positionTexts.amount, positionTexts.usdt]}
+          header={['Account', 'Currency', 'Amount', 'In USDT']}
           rows={positions?.map(({ account, currency, amount, usdt }) => [account, currency, amount, usdt])}
         />
-      </header>
+      }
+    >
       <DataTable
-        caption={positionTexts.caption}
+        caption="Balances by account and currency"
         columns={positionColumns}
         rows={positions}
         keyOf={({ account, currency }) => `${account} ${currency}`}
         query={query}
-        empty={positionTexts.empty}
+        empty={{ title: 'No balances', text: 'Accounts appear with their first entry.' }}
       />
-    </section>
+    </Section>
   );
 }
 
 const positionColumns = columnsFor<Position>()(
-  positionTexts,
   {
-    account: ({ account }) => accountName(account),
-    currency: ({ currency }) => currency,
-    amount: (position) => <Money {...position} />,
-    usdt: ({ usdt }) => numberText(usdt),
+    Account: ({ account }) => accountName(account),
+    Currency: ({ currency }) => currency,
+    Amount: (position) => <Money {...position} />,
+    'In USDT': ({ usdt }) => numberText(usdt),
   },
-  ['amount', 'usdt'],
+  ['Amount', 'In USDT'],
 );
 
-const accountNames = new Map<string, string>([
-  ...Object.entries(positionTexts.players).map(([name, text]) => [`player.${name}`, text] as const),
-  ...Object.entries(positionTexts.house).map(([name, text]) => [`house.${name}`, text] as const),
-  ...Object.entries(shared.wallets).map(
-    ([name, text]) => [`rail.${name}`, positionTexts.wallet(text)] as const,
+const accountNames: Readonly<Record<string, string>> = {
+  'player.game': 'Players: game',
+  'player.reserved': 'Players: reserved',
+  'player.investment': 'Players: investment',
+  'player.debt': 'Players: debt',
+  'house.bankroll': 'Operator: bankroll',
+  'house.fees': 'Operator: fees',
+  'house.interest': 'Operator: interest',
+  'house.interest_due': 'Operator: interest payable',
+  'house.bonus': 'Operator: bonus',
+  'house.fx': 'Operator: exchange',
+  ...Object.fromEntries(
+    Object.entries(walletNames).map(([name, text]) => [`rail.${name}`, `Wallet: ${text}`]),
   ),
-  ['rail.transit', positionTexts.transit],
-]);
+  'rail.transit': 'On its way between wallets',
+};
 
 /** An unknown account keeps the ledger's name. */
 function accountName(account: string): string {
-  return accountNames.get(account) ?? account;
+  return accountNames[account] ?? account;
 }

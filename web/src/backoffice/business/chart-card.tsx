@@ -7,9 +7,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { type DayFigure, dayText, figureTable, hasBars, type LineLook, valueText } from './day-figures.ts';
-import { business } from './texts.ts';
-
-const texts = business.charts;
 
 const DayChart = lazyPart(() => import('./day-chart.tsx'), 'DayChart');
 
@@ -22,6 +19,7 @@ interface ChartCardProps {
 export function ChartCard({ figure, days }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const { title, text } = figure;
+  const otherView = isTable ? 'Chart' : 'Table';
   return (
     <section
       aria-label={title}
@@ -30,20 +28,16 @@ export function ChartCard({ figure, days }: ChartCardProps) {
       <header className="flex items-start justify-between gap-3">
         <h2 className="pt-2 text-lg leading-tight">{title}</h2>
         <div className="flex shrink-0 gap-1">
-          <Button
-            variant="quiet"
-            aria-label={texts.viewOf(title, isTable ? texts.showChart : texts.showTable)}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? texts.showChart : texts.showTable}
+          <Button variant="quiet" aria-label={`${otherView} of: ${title}`} onClick={() => setTable(!isTable)}>
+            {otherView}
           </Button>
           <Button
             variant="quiet"
             disabled={!days}
-            aria-label={texts.csvOf(title)}
+            aria-label={`Download CSV of: ${title}`}
             onClick={() => days && saveFigure(figure, days)}
           >
-            {texts.csv}
+            CSV
           </Button>
         </div>
       </header>
@@ -111,7 +105,7 @@ function Legend({ figure, day, isToday, areBars }: LegendProps) {
     <p className="flex min-h-12 flex-wrap content-center items-center gap-x-4 text-sm">
       <span className="text-ink-soft tabular-nums">
         {dayText(day.day)}
-        {isToday && `, ${texts.today}`}
+        {isToday && `, today`}
       </span>
       {figure.lines.map(({ label, look, on }) => (
         <span key={label} className="flex items-center gap-1.5 sm:whitespace-nowrap">
@@ -129,7 +123,7 @@ function Legend({ figure, day, isToday, areBars }: LegendProps) {
 
 function FigureTable({ figure, days }: FigureProps) {
   const columns: readonly Column<BusinessDay>[] = [
-    { header: texts.day, cell: ({ day }) => day },
+    { header: 'Day', cell: ({ day }) => day },
     ...figure.lines.map(({ label, on }) => ({
       header: label,
       numeric: true,
@@ -139,7 +133,7 @@ function FigureTable({ figure, days }: FigureProps) {
   return (
     <div className="max-h-71 overflow-y-auto">
       <Table
-        caption={texts.tableOf(figure.title)}
+        caption={`${figure.title}, by day`}
         columns={columns}
         rows={days.toReversed()}
         keyOf={({ day }) => day}

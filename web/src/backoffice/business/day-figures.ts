@@ -1,9 +1,7 @@
 import type { BusinessDay } from '@sanduku/contracts/backoffice/api';
 import type { CsvCell } from '../../lib/csv.ts';
 import { moneyText, shareText } from '../shared/format.ts';
-import { business } from './texts.ts';
 
-const texts = business.charts;
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** `in` and `out` are reserved for money. */
@@ -34,55 +32,70 @@ export function hasBars({ isFlow }: DayFigure, days: readonly BusinessDay[]): bo
 }
 
 export function dayFigures(promisedReturn: number): readonly DayFigure[] {
-  const { realisedReturn } = texts;
   return [
-    figure('stakes', texts.stakes, true, [
-      ['first', ({ stakes }) => stakes],
-      ['second', ({ payouts }) => payouts],
-    ]),
     {
-      ...figure(
-        'return',
-        { ...realisedReturn, text: realisedReturn.text(shareText(promisedReturn)) },
-        false,
-        [
-          ['first', (day) => day.realisedReturn],
-          ['reference', () => promisedReturn],
-        ],
-      ),
-      unit: 'share',
+      id: 'stakes',
+      title: 'Stakes and payouts',
+      text: 'What players staked, and what boxes paid out.',
+      unit: 'USDT',
+      isFlow: true,
+      lines: [
+        { label: 'Stakes', look: 'first', on: ({ stakes }) => stakes },
+        { label: 'Payouts', look: 'second', on: ({ payouts }) => payouts },
+      ],
     },
-    figure('deposits', texts.deposits, true, [
-      ['in', ({ deposits }) => deposits],
-      ['out', ({ withdrawals }) => withdrawals],
-    ]),
-    figure('fees', texts.fees, true, [['first', ({ fees }) => fees]]),
-    figure('liabilities', texts.liabilities, false, [['first', ({ liabilities }) => liabilities]]),
-    figure('investments', texts.investments, false, [
-      ['first', ({ investmentLiabilities }) => investmentLiabilities],
-    ]),
+    {
+      id: 'return',
+      title: 'Actual return',
+      text: `Payouts divided by stakes. The odds give ${shareText(promisedReturn)} in the long run.`,
+      unit: 'share',
+      isFlow: false,
+      lines: [
+        { label: 'Actual', look: 'first', on: (day) => day.realisedReturn },
+        { label: 'Expected', look: 'reference', on: () => promisedReturn },
+      ],
+    },
+    {
+      id: 'deposits',
+      title: 'Deposits and withdrawals',
+      text: 'Money received and paid through providers.',
+      unit: 'USDT',
+      isFlow: true,
+      lines: [
+        { label: 'Deposits', look: 'in', on: ({ deposits }) => deposits },
+        { label: 'Withdrawals', look: 'out', on: ({ withdrawals }) => withdrawals },
+      ],
+    },
+    {
+      id: 'fees',
+      title: 'Fees',
+      text: 'Withdrawal fees after compensation for late withdrawals.',
+      unit: 'USDT',
+      isFlow: true,
+      lines: [{ label: 'Fees', look: 'first', on: ({ fees }) => fees }],
+    },
+    {
+      id: 'liabilities',
+      title: 'Player balances',
+      text: 'All player accounts at the end of each day.',
+      unit: 'USDT',
+      isFlow: false,
+      lines: [{ label: 'Player balances', look: 'first', on: ({ liabilities }) => liabilities }],
+    },
+    {
+      id: 'investments',
+      title: 'Investments',
+      text: 'Investment accounts of players at the end of each day.',
+      unit: 'USDT',
+      isFlow: false,
+      lines: [{ label: 'Invested', look: 'first', on: (day) => day.investmentLiabilities }],
+    },
   ];
-}
-
-function figure(
-  id: string,
-  { title, text, lines }: { title: string; text: string; lines: readonly string[] },
-  isFlow: boolean,
-  values: readonly (readonly [LineLook, Line['on']])[],
-): DayFigure {
-  return {
-    id,
-    title,
-    text,
-    unit: 'USDT',
-    isFlow,
-    lines: values.map(([look, on], index) => ({ label: lines[index] ?? '', look, on })),
-  };
 }
 
 export function valueText(value: number | null, unit: DayFigure['unit']): string {
   if (unit === 'USDT') return moneyText(value ?? 0, 'USDT');
-  return value === null ? business.noReturn : shareText(value);
+  return value === null ? 'No bets' : shareText(value);
 }
 
 /** "2026-11-15" becomes "15 Nov". */
@@ -94,7 +107,7 @@ export function dayText(day: string): string {
 export function figureTable({ lines, unit }: DayFigure, days: readonly BusinessDay[]) {
   const unitText = unit === 'USDT' ? ' (USDT)' : '';
   return {
-    header: [texts.day, ...lines.map(({ label }) => `${label}${unitText}`)],
+    header: ['Day', ...lines.map(({ label }) => `${label}${unitText}`)],
     rows: days.map((day): CsvCell[] => [day.day, ...lines.map(({ on }) => on(day))]),
   };
 }
@@ -105,10 +118,10 @@ export function summaryText({ title, lines, unit, isFlow }: DayFigure, days: rea
   if (!first || !last) return title;
   const sentences = lines.map(({ label, on }) =>
     isFlow
-      ? texts.total(label, valueText(sum(days.map((day) => on(day) ?? 0)), unit))
-      : texts.last(label, valueText(on(last), unit)),
+      ? `${label}: ${valueText(sum(days.map((day) => on(day) ?? 0)), unit)} total`
+      : `${label}: ${valueText(on(last), unit)} on the last day`,
   );
-  return texts.summary(title, dayText(first.day), dayText(last.day), sentences.join('; '));
+  return `Chart: ${title}, from ${dayText(first.day)} to ${dayText(last.day)}. ${sentences.join('; ')}. The table lists all values.`;
 }
 
 /** In cents, to avoid floating-point errors. */

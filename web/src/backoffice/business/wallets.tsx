@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { BUSINESS_REFRESH_MS } from '../../lib/timings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { adminApi } from '../admin-api.ts';
+import { railNames } from '../names.ts';
 import { adminKey, useFallbackInterval } from '../queries.ts';
 import { Age, Money, TwoLines } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
-import { counted } from '../shared/format.ts';
-import { business } from './texts.ts';
+import { counted, numberText } from '../shared/format.ts';
+import { Section } from '../shared/page-frame.tsx';
 
-const texts = business.wallets;
+const purposes = { payout: 'payouts', collection: 'deposits', gas: 'network fees' };
 
 /** One night may empty it. */
 const FEW_HOURS = 12;
@@ -31,46 +32,44 @@ export function Wallets() {
   const rows = query.data && [
     ...query.data.wallets.map(
       (wallet): Row => ({
-        name: texts.names[wallet.purpose](texts.rails[wallet.rail]),
+        name: `${railNames[wallet.rail]}, ${purposes[wallet.purpose]}`,
         amount: wallet.amount,
         currency: wallet.coin,
         wallet,
       }),
     ),
     ...query.data.bankrolls.map(
-      (bankroll): Row => ({ name: texts.bankroll(bankroll.currency), wallet: null, ...bankroll }),
+      (bankroll): Row => ({ name: `Bankroll ${bankroll.currency}`, wallet: null, ...bankroll }),
     ),
   ];
   return (
-    <section aria-label={texts.title} className="flex flex-col gap-3">
-      <header className="flex flex-wrap items-baseline gap-x-4">
-        <h2 className="text-lg">{texts.title}</h2>
-        <p className="text-sm text-ink-soft">{texts.text}</p>
-      </header>
+    <Section
+      title="Wallets"
+      text="Read every minute from providers and chains. An approved withdrawal waits if its wallet is too low."
+    >
       <DataTable
-        caption={texts.caption}
+        caption="Wallets that receive and pay, and bankrolls"
         columns={columns}
         rows={rows}
         keyOf={({ name }) => name}
         query={query}
-        empty={texts.empty}
+        empty={{ title: 'No balances', text: 'They appear a minute after the workers start.' }}
       />
-    </section>
+    </Section>
   );
 }
 
 const columns = columnsFor<Row>()(
-  texts.columns,
   {
-    name: ({ name, wallet }) =>
+    Wallet: ({ name, wallet }) =>
       wallet ? <TwoLines top={name} below={<Age since={wallet.readAt} />} /> : name,
-    amount: (row) => <Money {...row} />,
-    paidInDay: (row) => <Paid {...row} amountOf={({ paidInDay }) => paidInDay} />,
-    approved: (row) => <Paid {...row} amountOf={({ approved }) => approved} />,
-    pending: (row) => <Paid {...row} amountOf={({ pending }) => pending} />,
-    lasts: ({ wallet }) => <Lasts wallet={wallet} />,
+    Balance: (row) => <Money {...row} />,
+    'Paid in 24 h': (row) => <Paid {...row} amountOf={({ paidInDay }) => paidInDay} />,
+    Approved: (row) => <Paid {...row} amountOf={({ approved }) => approved} />,
+    Pending: (row) => <Paid {...row} amountOf={({ pending }) => pending} />,
+    Lasts: ({ wallet }) => <Lasts wallet={wallet} />,
   },
-  ['amount', 'paidInDay', 'approved', 'pending'],
+  ['Balance', 'Paid in 24 h', 'Approved', 'Pending'],
 );
 
 function Paid({ wallet, currency, amountOf }: Row & { amountOf: (wallet: WalletFloat) => number }) {
@@ -80,9 +79,8 @@ function Paid({ wallet, currency, amountOf }: Row & { amountOf: (wallet: WalletF
 function Lasts({ wallet }: Pick<Row, 'wallet'>) {
   if (wallet?.purpose !== 'payout') return '';
   const { hoursLeft, waitingPayouts } = wallet;
-  if (waitingPayouts > 0)
-    return <Badge tone="error">{texts.waiting(counted(waitingPayouts, 'payout'))}</Badge>;
-  if (hoursLeft === null) return texts.unused;
-  const hours = texts.hours(Math.floor(hoursLeft));
+  if (waitingPayouts > 0) return <Badge tone="error">{counted(waitingPayouts, 'payout')} waiting</Badge>;
+  if (hoursLeft === null) return 'No payouts';
+  const hours = `${numberText(Math.floor(hoursLeft))} h`;
   return hoursLeft < FEW_HOURS ? <Badge tone="warning">{hours}</Badge> : hours;
 }

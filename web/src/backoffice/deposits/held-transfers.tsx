@@ -1,63 +1,64 @@
 import type { HeldForReview } from '@sanduku/contracts/deposits/admin';
-import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { adminApi } from '../admin-api.ts';
-import { adminKey } from '../queries.ts';
+import { heldStates, holdReasons, providerNames } from '../names.ts';
+import { adminKey, useAdminQuery } from '../queries.ts';
 import { ExactTime, Money, PlayerLink, TwoLines } from '../shared/cells.tsx';
-import { columnsFor, DataTable } from '../shared/data-table.tsx';
+import { columnsFor } from '../shared/data-table.tsx';
+import { type Decision, DecisionTable } from '../shared/decision-table.tsx';
 import { moneyText } from '../shared/format.ts';
-import { type Decision, useDecisionColumn } from '../shared/reason-dialog.tsx';
-import { shared } from '../shared/texts.ts';
-import { deposits } from './texts.ts';
+import { REQUESTED } from '../shared/reason-dialog.tsx';
 
-const { heldTransfers: texts, doubt, columns: names } = deposits;
+export const NOT_CREDITED = 'Rejected. Nothing was credited.';
+const NOBODY = 'No owner';
 
 /** No rule credits them automatically. */
 export function HeldTransfers() {
-  const query = useQuery({
-    queryKey: adminKey('heldTransfers'),
-    queryFn: async () => (await adminApi.call('GET /api/admin/held-transfers')).data.transfers,
-  });
-  const { rows, decisionColumns, decisionDialog } = useDecisionColumn<HeldForReview>({
-    header: names.decision,
-    rows: query.data,
-    keyOf: transferKey,
-    decisionsOf: (transfer) => {
-      if (transfer.state !== 'waiting') return [];
-      const refuse = decisionOn(transfer, 'refuse');
-      return transfer.credits ? [decisionOn(transfer, 'credit'), refuse] : [refuse];
-    },
-  });
+  const query = useAdminQuery(adminKey('heldTransfers'), 'GET /api/admin/held-transfers');
   return (
     <>
-      <p className="text-sm text-ink-soft">{texts.intro}</p>
-      <DataTable
-        caption={texts.caption}
-        columns={[...factColumns, ...decisionColumns]}
-        rows={rows}
-        keyOf={transferKey}
+      <p className="text-sm text-ink-soft">Transfers to our addresses that are not credited automatically.</p>
+      <DecisionTable
+        caption="Held transfers"
+        columns={factColumns}
+        rows={query.data?.transfers}
+        keyOf={({ channel, transactionHash, logIndex }) => `${channel} ${transactionHash} ${logIndex}`}
         query={query}
-        empty={texts.empty}
+        empty={{ title: 'No held transfers', text: 'Transfers that are too small or too large appear here.' }}
+        decisionsOf={(transfer) => {
+          if (transfer.state !== 'waiting') return [];
+          const refuse = decisionOn(transfer, 'refuse');
+          return transfer.credits ? [decisionOn(transfer, 'credit'), refuse] : [refuse];
+        }}
       />
-      {decisionDialog}
     </>
   );
 }
 
-const transferKey = ({ channel, transactionHash, logIndex }: HeldForReview) =>
-  `${channel} ${transactionHash} ${logIndex}`;
-
 function decisionOn(transfer: HeldForReview, kind: 'credit' | 'refuse'): Decision {
   const { channel, transactionHash, logIndex, player, credits } = transfer;
-  const owner = player?.username ?? texts.nobody;
+  const owner = player?.username ?? NOBODY;
   const amount = credits ? moneyText(credits.amount, credits.currency) : '';
-  const [title, description, done] =
+  const usdt = `USDT ${transfer.amount}`;
+  const [label, name, title, description, done] =
     kind === 'credit'
-      ? [texts.creditTitle(amount), texts.creditText(owner), shared.reason.requested]
-      : [texts.refuseTitle, texts.refuseText, doubt.refused];
+      ? [
+          'Credit',
+          `Credit ${usdt} to ${owner}`,
+          `Credit ${amount}?`,
+          `${owner} owns the address and gets the money after another operator approves.`,
+          REQUESTED,
+        ]
+      : [
+          'Reject',
+          `Reject ${usdt} of ${owner}`,
+          'Reject this transfer?',
+          'The transfer will never be credited.',
+          NOT_CREDITED,
+        ];
   return {
-    label: doubt[kind],
-    name: doubt[`${kind}Of`](owner, `USDT ${transfer.amount}`),
+    label,
+    name,
     ask: {
       title,
       description,
@@ -72,29 +73,25 @@ function decisionOn(transfer: HeldForReview, kind: 'credit' | 'refuse'): Decisio
 }
 
 const factColumns = columnsFor<HeldForReview>()(
-  { ...names, transaction: texts.transaction },
   {
-    player: ({ player, createdAt }) => (
+    Player: ({ player, createdAt }) => (
+      <TwoLines top={player ? <PlayerLink {...player} /> : NOBODY} below={<ExactTime at={createdAt} />} />
+    ),
+    Provider: ({ channel, why }) => <TwoLines top={providerNames[channel]} below={holdReasons[why]} />,
+    Amount: ({ amount, credits }) => (
       <TwoLines
-        top={player ? <PlayerLink {...player} /> : texts.nobody}
-        below={<ExactTime at={createdAt} />}
+        top={credits ? <Money {...credits} /> : 'Cannot be credited'}
+        below={`paid USDT\u00a0${amount}`}
       />
     ),
-    channel: ({ channel, why }) => <TwoLines top={deposits.channels[channel]} below={texts.why[why]} />,
-    amount: ({ amount, credits }) => (
-      <TwoLines
-        top={credits ? <Money {...credits} /> : texts.cannot}
-        below={deposits.paid(`USDT\u00a0${amount}`)}
-      />
-    ),
-    transaction: ({ transactionHash, address }) => (
+    'Transaction, address': ({ transactionHash, address }) => (
       <TwoLines top={<Reference text={transactionHash} />} below={<Reference text={address} />} />
     ),
-    status: ({ state }) => (
-      <Badge tone={state === 'waiting' ? 'warning' : 'neutral'}>{texts.state[state]}</Badge>
+    Status: ({ state }) => (
+      <Badge tone={state === 'waiting' ? 'warning' : 'neutral'}>{heldStates[state]}</Badge>
     ),
   },
-  ['amount'],
+  ['Amount'],
 );
 
 export function Reference({ text }: { text: string }) {

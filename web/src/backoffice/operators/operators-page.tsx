@@ -4,24 +4,19 @@ import type { DataAt } from '../../server/routes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
 import { adminApi } from '../admin-api.ts';
+import { accessNames, roleNames } from '../names.ts';
 import { useOperators } from '../queries.ts';
 import { useMayAct, useOperator } from '../session/operator-session.ts';
-import { ExactTime, StatusBadge } from '../shared/cells.tsx';
+import { StatusBadge } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
+import { LinkDialog } from '../shared/link-dialog.tsx';
 import { optionsOf, PageFrame } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
-import { shared } from '../shared/texts.ts';
 import { useAction } from '../shared/use-action.tsx';
-import { shell } from '../shell/texts.ts';
-import { operators as texts } from './texts.ts';
-
-const { addDialog, linkDialog, changeDialog } = texts;
 
 interface MadeLink extends DataAt<'POST /api/admin/operators/:id/link'> {
   readonly username: string;
@@ -41,39 +36,23 @@ export function OperatorsPage() {
     setLink({ ...data, username });
   }
 
-  const columns = columnsFor<ListedOperator>()(texts.columns, {
-    username: ({ id, username }) => (
-      <span className="font-semibold">
-        {username} {id === ownId && <Badge tone="info">{texts.you}</Badge>}
-      </span>
-    ),
-    role: ({ role }) => shell.roles[role],
-    access: ({ status }) => <StatusBadge status={status} />,
-    factor: ({ hasPassword, hasSecondFactor }) => (
-      <Badge tone={hasSecondFactor ? 'info' : 'warning'}>
-        {!hasPassword ? texts.factor.notYet : hasSecondFactor ? texts.factor.on : texts.factor.off}
-      </Badge>
-    ),
-    lastSeen: ({ lastSeenAt }) => (lastSeenAt ? <TimeLabel at={lastSeenAt} /> : texts.never),
-    since: ({ createdAt }) => <TimeLabel at={createdAt} />,
-  });
   const changeColumn: Column<ListedOperator> = {
-    header: texts.columns.actions,
+    header: 'Change',
     inSight: true,
     cell: (operator) =>
       operator.id !== ownId && (
         <span className="flex flex-wrap gap-2 py-1">
-          <Button aria-label={texts.changeOf(operator.username)} onClick={() => setChanging(operator)}>
-            {texts.change}
+          <Button aria-label={`Change ${operator.username}`} onClick={() => setChanging(operator)}>
+            Change
           </Button>
           {!operator.hasPassword && operator.addedBy === ownId && (
             <Button
-              aria-label={texts.linkOf(operator.username)}
+              aria-label={`New link for ${operator.username}`}
               busy={isBusy}
-              busyLabel={shared.reason.working}
+              busyLabel="Working"
               onClick={() => run(() => makeLink(operator))}
             >
-              {texts.link}
+              New link
             </Button>
           )}
         </span>
@@ -82,33 +61,64 @@ export function OperatorsPage() {
 
   return (
     <PageFrame
-      title={texts.title}
-      text={texts.text}
+      title="Operators"
+      text="People who can sign in here. Viewers can see everything but change nothing."
       actions={
         mayAct && (
           <Button variant="primary" onClick={() => setAdding(true)}>
-            {texts.add}
+            Add operator
           </Button>
         )
       }
     >
       {problem}
       <DataTable
-        caption={texts.table}
+        caption="Operators"
         columns={mayAct ? [...columns, changeColumn] : columns}
-        rows={query.data}
+        rows={query.data?.operators}
         keyOf={({ id }) => id}
         query={query}
-        empty={texts.empty}
+        empty={{ title: 'No operators' }}
       />
       {isAdding && <AddOperator onClose={() => setAdding(false)} />}
-      {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+      {link && (
+        <LinkDialog
+          title={`Link for ${link.username}`}
+          description="Send it in a way that only they can read. It works once and is shown only now. You can create another one."
+          path={link.path}
+          label="Link"
+          expiresAt={link.expiresAt}
+          onClose={() => setLink(undefined)}
+        />
+      )}
       {changing && <ChangeOperator operator={changing} onClose={() => setChanging(undefined)} />}
     </PageFrame>
   );
 }
 
-const roles = (['viewer', 'operator'] as const).map((value) => ({ value, label: shell.roles[value] }));
+const columns = columnsFor<ListedOperator>()({
+  Username: (operator) => <Username {...operator} />,
+  Role: ({ role }) => roleNames[role],
+  Access: ({ status }) => <StatusBadge status={status} />,
+  'Second factor': ({ hasPassword, hasSecondFactor }) => (
+    <Badge tone={hasSecondFactor ? 'info' : 'warning'}>
+      {!hasPassword ? 'Not signed in yet' : hasSecondFactor ? 'On' : 'Off'}
+    </Badge>
+  ),
+  'Last seen': ({ lastSeenAt }) => (lastSeenAt ? <TimeLabel at={lastSeenAt} /> : 'Never'),
+  Since: ({ createdAt }) => <TimeLabel at={createdAt} />,
+});
+
+function Username({ id, username }: ListedOperator) {
+  const { id: ownId } = useOperator();
+  return (
+    <span className="font-semibold">
+      {username} {id === ownId && <Badge tone="info">you</Badge>}
+    </span>
+  );
+}
+
+const roles = optionsOf(roleNames);
 
 function AddOperator({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
@@ -116,9 +126,9 @@ function AddOperator({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<OperatorRole>('viewer');
   return (
     <ReasonDialog
-      title={addDialog.title}
-      description={addDialog.text}
-      submitLabel={addDialog.submit}
+      title="Add operator"
+      description="After another operator approves, create a link here with which the new operator chooses a password."
+      submitLabel="Request approval"
       initialFocus={field}
       onSubmit={(reason) =>
         adminApi.call('POST /api/admin/operators', { body: { username: username.trim(), role, reason } })
@@ -129,8 +139,8 @@ function AddOperator({ onClose }: { onClose: () => void }) {
       <Field
         ref={field}
         name="new-username"
-        label={addDialog.username}
-        hint={addDialog.usernameHint}
+        label="Username"
+        hint="3 to 50 letters, digits, dots or dashes"
         value={username}
         onChange={({ target }) => setUsername(target.value)}
         autoComplete="off"
@@ -138,57 +148,33 @@ function AddOperator({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         maxLength={50}
       />
-      <SegmentedChoice label={texts.columns.role} options={roles} value={role} onChange={setRole} />
+      <SegmentedChoice label="Role" options={roles} value={role} onChange={setRole} />
     </ReasonDialog>
   );
 }
 
-/** The server keeps no copy of the link. */
-function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
-  const url = new URL(link.path, location.origin).href;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={linkDialog.title(link.username)}
-      description={linkDialog.text}
-      footer={
-        <>
-          <CopyButton text={url} label={linkDialog.copy} />
-          <Button onClick={onClose}>{linkDialog.done}</Button>
-        </>
-      }
-    >
-      <p className="rounded-md bg-raised px-3 py-2 font-mono text-sm break-all select-all">{url}</p>
-      <p className="mt-3 text-sm text-ink-soft">
-        {linkDialog.until} <ExactTime at={link.expiresAt} />
-      </p>
-    </Dialog>
-  );
-}
-
-const accesses = optionsOf(shared.status);
+const accesses = optionsOf(accessNames);
 
 function ChangeOperator({ operator, onClose }: { operator: ListedOperator; onClose: () => void }) {
   const [role, setRole] = useState(operator.role);
   const [status, setStatus] = useState(operator.status);
   return (
     <ReasonDialog
-      title={changeDialog.title(operator.username)}
-      description={changeDialog.text}
-      submitLabel={changeDialog.submit}
+      title={`Change ${operator.username}`}
+      description="Their sessions end immediately. Giving more access needs a second operator, and two active operators must remain."
+      submitLabel="Change"
       onSubmit={(reason) =>
         adminApi.call('POST /api/admin/operators/:id', {
           params: { id: operator.id },
           body: { role, status, reason },
         })
       }
-      done={() => changeDialog.done(operator.username)}
+      done={() => `Access of ${operator.username} changed.`}
       changes={['operators']}
       onClose={onClose}
     >
-      <SegmentedChoice label={texts.columns.role} options={roles} value={role} onChange={setRole} />
-      <SegmentedChoice label={changeDialog.access} options={accesses} value={status} onChange={setStatus} />
+      <SegmentedChoice label="Role" options={roles} value={role} onChange={setRole} />
+      <SegmentedChoice label="Access" options={accesses} value={status} onChange={setStatus} />
     </ReasonDialog>
   );
 }

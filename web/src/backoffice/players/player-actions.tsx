@@ -6,37 +6,76 @@ import { SegmentedChoice } from '../../ui/choices.tsx';
 import { adminApi } from '../admin-api.ts';
 import { PendingBadge } from '../shared/cells.tsx';
 import { moneyText } from '../shared/format.ts';
+import { optionsOf } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
-import { players } from './texts.ts';
 
-const { actions: texts, correction } = players;
+interface Task {
+  call: 'suspend' | 'reinstate' | 'reset-password' | 'debt/write-off' | 'second-factors/remove';
+  title: string;
+  text: string;
+  submitLabel: string;
+  /** Missing for tasks that always wait for approval. */
+  done?: string;
+}
 
-/** Without `done`: resets, removals and write-offs always wait for approval. */
-const tasks = {
-  suspend: { call: 'suspend', submitLabel: texts.suspend, done: texts.suspended },
-  reinstate: { call: 'reinstate', submitLabel: texts.reinstate, done: texts.reinstated },
-  reset: { call: 'reset-password', submitLabel: texts.resetSubmit, done: undefined },
-  debt: { call: 'debt/write-off', submitLabel: texts.debtSubmit, done: undefined },
-  factors: { call: 'second-factors/remove', submitLabel: texts.factorsSubmit, done: undefined },
-} as const;
-type Task = keyof typeof tasks;
+const suspend = (name: string): Task => ({
+  call: 'suspend',
+  title: `Suspend ${name}?`,
+  text: 'All sessions end, and the player cannot log in. The balance stays. The player is asked to contact support. More than 10 suspensions an hour need a second operator.',
+  submitLabel: 'Suspend',
+  done: `${name} is suspended.`,
+});
+
+const reinstate = (name: string): Task => ({
+  call: 'reinstate',
+  title: `Reinstate ${name}?`,
+  text: 'The player can log in again after another operator approves.',
+  submitLabel: 'Reinstate',
+  done: `${name} can log in again.`,
+});
+
+const resetPassword = (name: string): Task => ({
+  call: 'reset-password',
+  title: `Reset the password of ${name}?`,
+  text: 'After another operator approves, the player gets a link to choose a new password, sent to the contact above. Verify the player’s identity first.',
+  submitLabel: 'Request approval',
+});
+
+const removeFactors = (name: string): Task => ({
+  call: 'second-factors/remove',
+  title: `Remove the second factors of ${name}?`,
+  text: 'For players who have lost their second factors and recovery codes. Verify the player’s identity first: afterwards the password alone is enough. Another operator must approve. The player is notified, and withdrawals are on hold for 24 hours.',
+  submitLabel: 'Request approval',
+});
+
+const writeOffDebt = (name: string): Task => ({
+  call: 'debt/write-off',
+  title: `Write off the debt of ${name}?`,
+  text: 'The bankroll pays all that the player owes after reversed deposits. Another operator must approve. Withdrawals and transfers are possible again.',
+  submitLabel: 'Request approval',
+});
 
 export function PlayerActions({ player }: { player: AdminProfile }) {
-  const [task, setTask] = useState<Task | 'correct'>();
-  const close = () => setTask(undefined);
-  const access = player.status === 'active' ? 'suspend' : 'reinstate';
+  const { username } = player;
+  const [task, setTask] = useState<Task>();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const begin = (taskOf: typeof suspend) => () => setTask(taskOf(username));
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="primary" onClick={() => setTask('correct')}>
-        {texts.correct}
+      <Button variant="primary" onClick={() => setCorrecting(true)}>
+        Correct balance
       </Button>
-      <Button onClick={() => setTask('reset')}>{texts.reset}</Button>
-      {player.secondFactorSince && <Button onClick={() => setTask('factors')}>{texts.factors}</Button>}
-      {player.debt > 0 && <Button onClick={() => setTask('debt')}>{texts.debt}</Button>}
-      <Button onClick={() => setTask(access)}>{texts[access]}</Button>
-      {task && task !== 'correct' && <TaskDialog task={task} player={player} onClose={close} />}
-      {task === 'correct' && <CorrectionDialog player={player} onClose={close} />}
+      <Button onClick={begin(resetPassword)}>Reset password</Button>
+      {player.secondFactorSince && <Button onClick={begin(removeFactors)}>Remove second factors</Button>}
+      {player.debt > 0 && <Button onClick={begin(writeOffDebt)}>Write off debt</Button>}
+      {player.status === 'active' ? (
+        <Button onClick={begin(suspend)}>Suspend</Button>
+      ) : (
+        <Button onClick={begin(reinstate)}>Reinstate</Button>
+      )}
+      {task && <TaskDialog task={task} playerId={player.id} onClose={() => setTask(undefined)} />}
+      {isCorrecting && <CorrectionDialog player={player} onClose={() => setCorrecting(false)} />}
       <PendingBadge kind="player" id={player.id} />
     </div>
   );
@@ -44,28 +83,27 @@ export function PlayerActions({ player }: { player: AdminProfile }) {
 
 interface TaskDialogProps {
   task: Task;
-  player: AdminProfile;
+  playerId: string;
   onClose: () => void;
 }
 
-function TaskDialog({ task, player: { id, username }, onClose }: TaskDialogProps) {
-  const { call, submitLabel, done } = tasks[task];
+function TaskDialog({ task: { call, title, text, submitLabel, done }, playerId, onClose }: TaskDialogProps) {
   return (
     <ReasonDialog
-      title={texts[`${task}Title`](username)}
-      description={texts[`${task}Text`]}
+      title={title}
+      description={text}
       submitLabel={submitLabel}
       onSubmit={(reason) =>
-        adminApi.call(`POST /api/admin/users/:id/${call}`, { params: { id }, body: { reason } })
+        adminApi.call(`POST /api/admin/users/:id/${call}`, { params: { id: playerId }, body: { reason } })
       }
-      {...(done && { done: () => done(username) })}
+      {...(done && { done: () => done })}
       changes={['players']}
       onClose={onClose}
     />
   );
 }
 
-const directions = (['give', 'take'] as const).map((value) => ({ value, label: correction[value] }));
+const directions = optionsOf({ give: 'Add', take: 'Subtract' });
 
 /** Words for the sign: a forgotten minus is expensive. */
 function CorrectionDialog({ player, onClose }: { player: AdminProfile; onClose: () => void }) {
@@ -79,9 +117,9 @@ function CorrectionDialog({ player, onClose }: { player: AdminProfile; onClose: 
   const balance = (value: number) => moneyText(value, player.currency);
 
   const problem = isTooMuch
-    ? correction.tooMuch(balance(player.gameBalance))
+    ? `The player has only ${balance(player.gameBalance)}.`
     : isMissing && size === 0
-      ? correction.amountMissing
+      ? 'Enter an amount.'
       : undefined;
 
   function isReady() {
@@ -91,9 +129,9 @@ function CorrectionDialog({ player, onClose }: { player: AdminProfile; onClose: 
 
   return (
     <ReasonDialog
-      title={correction.title(player.username)}
-      description={correction.text}
-      submitLabel={correction.submit}
+      title={`Correct the balance of ${player.username}`}
+      description="Another operator must approve it. The money comes from or goes to the bankroll. The player sees the reason."
+      submitLabel="Request approval"
       initialFocus={field}
       areFieldsReady={isReady}
       onSubmit={(reason) =>
@@ -105,22 +143,17 @@ function CorrectionDialog({ player, onClose }: { player: AdminProfile; onClose: 
       changes={['players']}
       onClose={onClose}
     >
-      <SegmentedChoice
-        label={correction.direction}
-        options={directions}
-        value={direction}
-        onChange={setDirection}
-      />
+      <SegmentedChoice label="Direction" options={directions} value={direction} onChange={setDirection} />
       <AmountField
         ref={field}
-        label={correction.amount}
+        label="Amount"
         name="amount"
         symbol={player.currencySymbol}
         decimals={2}
         value={typed}
         onValueChange={setTyped}
         error={problem}
-        hint={size > 0 && !isTooMuch && correction.after(balance(player.gameBalance + amount))}
+        hint={size > 0 && !isTooMuch && `New game balance: ${balance(player.gameBalance + amount)}.`}
         autoComplete="off"
       />
     </ReasonDialog>

@@ -1,7 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { Pause, PlayLimit, PlayLimitEvent } from '@sanduku/contracts/play-limits/api';
 import type { AdminPlayerSession, AdminProfile } from '@sanduku/contracts/players/admin';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limitWords, momentWords, valueWords } from '../../features/play-limits/limit-words.ts';
 import { eventWords } from '../../features/play-limits/play-limits-page.tsx';
@@ -16,36 +15,28 @@ import { EmptyState, FactList } from '../../ui/lists.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
 import { paths } from '../paths.ts';
-import { adminKey, PAGE_SIZE } from '../queries.ts';
+import { adminKey, PAGE_SIZE, useAdminQuery } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime, Facts, Money, PlayerLink, StatusBadge } from '../shared/cells.tsx';
 import { columnsFor, DataTable, FetchError } from '../shared/data-table.tsx';
 import { moneyText, numberText, shareText } from '../shared/format.ts';
-import { PageFrame, PageSkeleton } from '../shared/page-frame.tsx';
+import { PageFrame, PageSkeleton, Section } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
-import { shared } from '../shared/texts.ts';
 import { useAction } from '../shared/use-action.tsx';
-import { shell } from '../shell/texts.ts';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerStatement } from './player-statement.tsx';
-import { players } from './texts.ts';
-
-const { profile, limits, sessions } = players;
 
 export function PlayerPage() {
   const { id = '' } = useParams(paths.player(':id'));
   const mayAct = useMayAct();
-  const query = useQuery({
-    queryKey: adminKey('players', 'one', id),
-    queryFn: async () => (await adminApi.call('GET /api/admin/users/:id', { params: { id } })).data,
-  });
+  const query = useAdminQuery(adminKey('players', 'one', id), 'GET /api/admin/users/:id', { params: { id } });
   const player = query.data;
 
   if (query.error instanceof ApiError && query.error.status === 404) return <NobodyHere />;
-  if (!player && !query.error) return <PageSkeleton title={shell.pages.player} />;
+  if (!player && !query.error) return <PageSkeleton title="Player" />;
   if (!player)
     return (
-      <PageFrame title={shell.pages.player}>
+      <PageFrame title="Player">
         <FetchError query={query} isStale={false} />
       </PageFrame>
     );
@@ -54,13 +45,13 @@ export function PlayerPage() {
       title={player.username}
       text={
         <span className="flex flex-wrap items-center gap-2">
-          {profile.of(player.id)} <StatusBadge status={player.status} />
+          Player {player.id} <StatusBadge status={player.status} />
         </span>
       }
       actions={
         <>
-          <ButtonLink to={paths.players}>{profile.back}</ButtonLink>
-          <ButtonLink to={paths.auditOf('player', player.id)}>{profile.log}</ButtonLink>
+          <ButtonLink to={paths.players}>All players</ButtonLink>
+          <ButtonLink to={paths.auditOf('player', player.id)}>Audit log</ButtonLink>
         </>
       }
     >
@@ -77,8 +68,11 @@ export function PlayerPage() {
 
 function NobodyHere() {
   return (
-    <PageFrame title={players.title}>
-      <EmptyState {...profile.missing} action={<ButtonLink to={paths.players}>{profile.back}</ButtonLink>} />
+    <PageFrame title="Players">
+      <EmptyState
+        {...{ title: 'Player not found', text: 'No player has this id.' }}
+        action={<ButtonLink to={paths.players}>All players</ButtonLink>}
+      />
     </PageFrame>
   );
 }
@@ -96,26 +90,21 @@ function PlayerFacts({ player }: { player: AdminProfile }) {
   return (
     <>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-        <Stat label={profile.game} value={money(player.gameBalance)} />
-        <Stat label={profile.reserved} value={money(player.reservedBalance)} />
-        <Stat label={profile.investment} value={money(player.investmentBalance)} />
+        <Stat label="Game balance" value={money(player.gameBalance)} />
+        <Stat label="Reserved" value={money(player.reservedBalance)} />
+        <Stat label="Investment balance" value={money(player.investmentBalance)} />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <Card title={profile.facts}>
+        <Card title="Profile">
           <FactList facts={personFacts({ ...player, ...contact })} />
           {!contact && (player.email || player.phone) && (
-            <Button
-              className="mt-3"
-              busy={isBusy}
-              busyLabel={shared.reason.working}
-              onClick={() => run(showContact)}
-            >
-              {profile.showContact}
+            <Button className="mt-3" busy={isBusy} busyLabel="Working" onClick={() => run(showContact)}>
+              Show full contact
             </Button>
           )}
           {problem}
         </Card>
-        <Card title={profile.money}>
+        <Card title="Money">
           <FactList facts={moneyFacts(player)} />
         </Card>
       </div>
@@ -127,61 +116,58 @@ function personFacts(player: AdminProfile) {
   const { email, phone, country, createdAt, lastSeenAt, secondFactorSince, referralCode, referredBy } =
     player;
   return [
-    { label: profile.email, value: <span className="break-all">{email ?? players.noContact}</span> },
-    { label: profile.phone, value: phone ?? players.noContact },
-    { label: profile.country, value: countryOf(country).name },
-    { label: profile.signedUp, value: <ExactTime at={createdAt} /> },
-    { label: profile.lastSeen, value: lastSeenAt ? <ExactTime at={lastSeenAt} /> : players.never },
+    { label: 'Email', value: <span className="break-all">{email ?? 'None'}</span> },
+    { label: 'Phone number', value: phone ?? 'None' },
+    { label: 'Country', value: countryOf(country).name },
+    { label: 'Signed up', value: <ExactTime at={createdAt} /> },
+    { label: 'Last seen', value: lastSeenAt ? <ExactTime at={lastSeenAt} /> : 'Never' },
     {
-      label: profile.secondFactor,
+      label: 'Second factor',
       value: secondFactorSince ? (
         <>
-          {profile.secondFactorSince} <ExactTime at={secondFactorSince} />
+          Since <ExactTime at={secondFactorSince} />
         </>
       ) : (
-        profile.noSecondFactor
+        'None'
       ),
     },
-    { label: profile.referralCode, value: referralCode },
-    { label: profile.referredBy, value: referredBy ? <PlayerLink {...referredBy} /> : profile.nobody },
+    { label: 'Referral code', value: referralCode },
+    { label: 'Referred by', value: referredBy ? <PlayerLink {...referredBy} /> : 'No one' },
   ];
 }
 
 function moneyFacts({ currency, ...player }: AdminProfile) {
   const { staked, won } = player;
   return [
-    { label: profile.deposited, value: <Money amount={player.totalDeposited} currency="USDT" /> },
-    { label: profile.withdrawn, value: <Money amount={player.totalWithdrawn} currency={currency} /> },
+    { label: 'Deposited', value: <Money amount={player.totalDeposited} currency="USDT" /> },
+    { label: 'Withdrawn', value: <Money amount={player.totalWithdrawn} currency={currency} /> },
     ...(player.debt > 0
-      ? [{ label: profile.debt, value: <Money amount={player.debt} currency={currency} /> }]
+      ? [{ label: 'Debt', value: <Money amount={player.debt} currency={currency} /> }]
       : []),
-    { label: profile.games, value: numberText(player.games) },
-    { label: profile.staked, value: <Money amount={staked} currency={currency} /> },
-    { label: profile.won, value: <Money amount={won} currency={currency} /> },
-    { label: profile.returned, value: staked > 0 ? shareText(won / staked) : '–' },
+    { label: 'Rounds played', value: numberText(player.games) },
+    { label: 'Staked', value: <Money amount={staked} currency={currency} /> },
+    { label: 'Paid out', value: <Money amount={won} currency={currency} /> },
+    { label: 'Actual return', value: staked > 0 ? shareText(won / staked) : '–' },
   ];
 }
 
 function PlayerLimits({ playerId }: { playerId: string }) {
-  const query = useQuery({
-    queryKey: adminKey('players', 'limits', playerId),
-    queryFn: async () => {
-      const request = { params: { id: playerId }, query: { limit: PAGE_SIZE } };
-      return (await adminApi.call('GET /api/admin/users/:id/play-limits', request)).data;
-    },
-  });
+  const query = useAdminQuery(
+    adminKey('players', 'limits', playerId),
+    'GET /api/admin/users/:id/play-limits',
+    { params: { id: playerId }, query: { limit: PAGE_SIZE } },
+  );
   const symbol = query.data?.currencySymbol ?? '';
   return (
-    <section aria-label={limits.title} className="flex flex-col gap-3">
-      <header>
-        <h2 className="text-xl">{limits.title}</h2>
-        <p className="text-sm text-ink-soft">{limits.text}</p>
-      </header>
+    <Section
+      title="Limits and breaks"
+      text="Set by the player. Operators cannot change them or end a break early."
+    >
       {query.data && (
         <Facts
           facts={[
-            { label: limits.pause, value: pauseWords(query.data.pause) },
-            { label: limits.playing, value: playLimits.minutes(query.data.realityCheck.minutes) },
+            { label: 'Break', value: pauseWords(query.data.pause) },
+            { label: 'Playing without a break', value: playLimits.minutes(query.data.realityCheck.minutes) },
             ...query.data.limits
               .filter(({ value, next }) => value !== null || next !== null)
               .map((limit) => ({ label: limitWords(limit.limit), value: standingWords(limit, symbol) })),
@@ -189,120 +175,128 @@ function PlayerLimits({ playerId }: { playerId: string }) {
         />
       )}
       <DataTable
-        caption={limits.caption}
-        columns={limitColumns(symbol)}
-        rows={query.data?.history.events}
+        caption="History of limits and breaks"
+        columns={limitColumns}
+        rows={query.data?.history.events.map((event) => ({ ...event, ...eventWords(event, symbol) }))}
         keyOf={({ id }) => id}
         query={query}
-        empty={limits.empty}
+        empty={{ title: 'No limits or breaks', text: 'The player has set no limit and taken no break.' }}
       />
-    </section>
+    </Section>
   );
 }
 
 function pauseWords(pause: Pause | null): string {
-  if (!pause) return limits.noPause;
-  if (pause.awaitsReturn) return limits.pauses.awaitsReturn;
-  return pause.until === null ? limits.pauses.forGood : limits.pauses[pause.kind](momentWords(pause.until));
+  if (!pause) return 'None';
+  if (pause.awaitsReturn) return 'Self-exclusion over, return not confirmed';
+  if (pause.until === null) return 'Self-excluded permanently';
+  return `${pause.kind === 'cool_off' ? 'Break' : 'Self-excluded'} until ${momentWords(pause.until)}`;
 }
 
 function standingWords({ limit, value, next }: PlayLimit, symbol: string): string {
   const present = valueWords(limit, value, symbol);
   if (!next) return present;
-  return `${present}; ${limits.next(valueWords(limit, next.value, symbol), momentWords(next.from))}`;
+  return `${present}; ${valueWords(limit, next.value, symbol)} from ${momentWords(next.from)}`;
 }
 
-const limitColumns = (symbol: string) =>
-  columnsFor<PlayLimitEvent>()(limits, {
-    when: ({ at }) => <ExactTime at={at} />,
-    what: (event) => eventWords(event, symbol).title,
-    detail: (event) => (
-      <span className="block py-2 whitespace-normal">{eventWords(event, symbol).detail}</span>
-    ),
-  });
+const limitColumns = columnsFor<PlayLimitEvent & ReturnType<typeof eventWords>>()({
+  Time: ({ at }) => <ExactTime at={at} />,
+  Action: ({ title }) => title,
+  Detail: ({ detail }) => <span className="block py-2 whitespace-normal">{detail}</span>,
+});
 
 function PlayerSessions({ playerId }: { playerId: string }) {
   const params = { id: playerId };
-  const query = useQuery({
-    queryKey: adminKey('players', 'sessions', playerId),
-    queryFn: async () => (await adminApi.call('GET /api/admin/users/:id/sessions', { params })).data.sessions,
-  });
+  const query = useAdminQuery(
+    adminKey('players', 'sessions', playerId),
+    'GET /api/admin/users/:id/sessions',
+    { params },
+  );
+  const listed = query.data?.sessions;
   const mayAct = useMayAct();
   const [ending, setEnding] = useState<AdminPlayerSession | 'all'>();
 
   const columns = mayAct ? [...sessionColumns, endColumn(setEnding)] : sessionColumns;
   return (
-    <section aria-label={sessions.title} className="flex flex-col gap-3">
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{sessions.title}</h2>
-        {mayAct && query.data?.some((session) => stateOf(session) === 'open') && (
-          <Button onClick={() => setEnding('all')}>{sessions.endAll}</Button>
-        )}
-      </header>
+    <Section
+      title="Sessions"
+      actions={
+        mayAct &&
+        listed?.some((session) => stateOf(session) === 'Active') && (
+          <Button onClick={() => setEnding('all')}>End all sessions</Button>
+        )
+      }
+    >
       <DataTable
-        caption={sessions.caption}
+        caption="Sessions of the player"
         columns={columns}
-        rows={query.data}
+        rows={listed}
         keyOf={({ id }) => id}
         query={query}
-        empty={sessions.empty}
+        empty={{ title: 'No sessions', text: 'The player has never logged in.' }}
       />
       {ending && (
         <ReasonDialog
-          title={ending === 'all' ? sessions.endAllTitle : sessions.endTitle}
-          description={sessions.endText}
-          submitLabel={ending === 'all' ? sessions.endAll : sessions.end}
+          title={ending === 'all' ? 'End all sessions?' : 'End this session?'}
+          description="The player has to log in again."
+          submitLabel={ending === 'all' ? 'End all sessions' : 'End'}
           onSubmit={(reason) =>
             adminApi.call('POST /api/admin/users/:id/sessions/end', {
               params,
               body: { reason, ...(ending !== 'all' && { sessionId: ending.id }) },
             })
           }
-          done={({ data }) => ('ended' in data ? sessions.ended(data.ended) : '')}
+          done={({ data }) => ('ended' in data ? endedText(data.ended) : '')}
           changes={['players']}
           onClose={() => setEnding(undefined)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
-const sessionColumns = columnsFor<AdminPlayerSession>()(sessions, {
-  from: ({ createdAt }) => <ExactTime at={createdAt} />,
-  lastSeen: ({ lastSeenAt }) => <ExactTime at={lastSeenAt} />,
-  address: ({ address }) => (
+function endedText(count: number): string {
+  return count === 1 ? 'One session ended.' : `${numberText(count)} sessions ended.`;
+}
+
+const UNKNOWN = 'Unknown';
+
+const sessionColumns = columnsFor<AdminPlayerSession>()({
+  'Signed in': ({ createdAt }) => <ExactTime at={createdAt} />,
+  'Last seen': ({ lastSeenAt }) => <ExactTime at={lastSeenAt} />,
+  Address: ({ address }) => (
     <span title={address ?? undefined} className="block max-w-36 truncate">
-      {address ?? sessions.unknown}
+      {address ?? UNKNOWN}
     </span>
   ),
-  device: ({ userAgent }) => (
+  Device: ({ userAgent }) => (
     <span title={userAgent ?? undefined} className="block max-w-48 truncate">
-      {userAgent ?? sessions.unknown}
+      {userAgent ?? UNKNOWN}
     </span>
   ),
-  state: (session) => {
+  Status: (session) => {
     const state = stateOf(session);
-    return <Badge tone={state === 'open' ? 'info' : 'neutral'}>{sessions.states[state]}</Badge>;
+    return <Badge tone={state === 'Active' ? 'info' : 'neutral'}>{state}</Badge>;
   },
 });
 
 function endColumn(onEnd: (session: AdminPlayerSession) => void): Column<AdminPlayerSession> {
   return {
-    header: sessions.action,
+    header: 'Action',
     cell: (session) =>
-      stateOf(session) === 'open' && (
+      stateOf(session) === 'Active' && (
         <Button
           variant="quiet"
-          aria-label={sessions.endOf(session.address ?? sessions.unknown)}
+          aria-label={`End the session from ${session.address ?? UNKNOWN}`}
           onClick={() => onEnd(session)}
         >
-          {sessions.end}
+          End
         </Button>
       ),
   };
 }
 
-function stateOf({ endedAt, expiresAt }: AdminPlayerSession): keyof typeof sessions.states {
-  if (endedAt) return 'ended';
-  return new Date(expiresAt) > new Date() ? 'open' : 'over';
+function stateOf({ endedAt, expiresAt }: AdminPlayerSession): 'Active' | 'Ended' | 'Expired' {
+  if (endedAt) return 'Ended';
+  return new Date(expiresAt) > new Date() ? 'Active' : 'Expired';
 }

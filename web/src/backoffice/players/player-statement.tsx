@@ -13,16 +13,15 @@ import { adminApi, errorText } from '../admin-api.ts';
 import { adminKey, PAGE_SIZE } from '../queries.ts';
 import { ExactTime, Money, SignedMoney } from '../shared/cells.tsx';
 import { DataTable } from '../shared/data-table.tsx';
-import { optionsOf } from '../shared/page-frame.tsx';
-import { players } from './texts.ts';
+import { optionsOf, Section } from '../shared/page-frame.tsx';
 
-const texts = players.statement;
 const { columns } = statement;
 
 /** The server's limit per call. */
 const LARGEST_PAGE = 500;
 
-const accounts = optionsOf(texts.accounts);
+const accountNames = { game: 'Game', reserved: 'Reserved', investment: 'Investment' };
+const accounts = optionsOf(accountNames);
 
 export function PlayerStatement({ player }: { player: AdminProfile }) {
   const { id, username, currency } = player;
@@ -48,31 +47,32 @@ export function PlayerStatement({ player }: { player: AdminProfile }) {
   }
 
   return (
-    <section aria-label={texts.title} className="flex flex-col gap-3">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{texts.title}</h2>
+    <Section
+      title="Statement"
+      actions={
         <div className="flex flex-wrap items-center gap-3">
           <SegmentedChoice
-            label={texts.account}
+            label="Account"
             isLabelHidden
             options={accounts}
             value={account}
             onChange={setAccount}
           />
-          <Button busy={isDownloading} busyLabel={texts.csvWorking} onClick={downloadAll}>
-            {texts.csv}
+          <Button busy={isDownloading} busyLabel="Loading all" onClick={downloadAll}>
+            Download CSV
           </Button>
         </div>
-      </header>
+      }
+    >
       <DataTable
-        caption={texts.caption(texts.accounts[account])}
+        caption={`Entries of the ${accountNames[account].toLowerCase()} account`}
         columns={columnsIn(currency)}
         rows={query.data?.pages.flatMap(({ movements }) => movements)}
         keyOf={({ id }) => id}
         query={query}
-        empty={texts.empty}
+        empty={{ title: 'No entries', text: 'This account has no entries yet.' }}
       />
-    </section>
+    </Section>
   );
 }
 

@@ -9,15 +9,12 @@ import { paths } from '../paths.ts';
 import { adminKey, useOffsetPages } from '../queries.ts';
 import { ExactTime, Money, StatusBadge, TwoLines } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
+import { counted } from '../shared/format.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
-import { players } from './texts.ts';
-
-const { columns: names, search: texts } = players;
 
 const columns = columnsFor<AdminUser>()(
-  names,
   {
-    username: ({ id, username }) => (
+    Player: ({ id, username }) => (
       <Link
         to={paths.player(id)}
         data-row-link
@@ -27,9 +24,9 @@ const columns = columnsFor<AdminUser>()(
         <span className="text-xs text-ink-soft tabular-nums">{id}</span>
       </Link>
     ),
-    contact: ({ email, phone, country, status }) => (
+    Contact: ({ email, phone, country, status }) => (
       <TwoLines
-        top={<span className="block max-w-56 truncate">{email ?? phone ?? players.noContact}</span>}
+        top={<span className="block max-w-56 truncate">{email ?? phone ?? 'None'}</span>}
         below={
           <>
             {countryOf(country).name} {status !== 'active' && <StatusBadge status={status} />}
@@ -37,10 +34,10 @@ const columns = columnsFor<AdminUser>()(
         }
       />
     ),
-    balance: ({ gameBalance, currency }) => <Money amount={gameBalance} currency={currency} />,
-    lastSeenAt: ({ lastSeenAt }) => (lastSeenAt ? <ExactTime at={lastSeenAt} /> : players.never),
+    'Game balance': ({ gameBalance, currency }) => <Money amount={gameBalance} currency={currency} />,
+    'Last seen': ({ lastSeenAt }) => (lastSeenAt ? <ExactTime at={lastSeenAt} /> : 'Never'),
   },
-  ['balance'],
+  ['Game balance'],
 );
 
 export function PlayersPage() {
@@ -54,18 +51,21 @@ export function PlayersPage() {
 
   const total = query.data?.pages[0]?.pagination.total;
   return (
-    <PageFrame title={players.title} text={total === undefined ? '\u00a0' : texts.results(total)}>
+    <PageFrame title="Players" text={total === undefined ? '\u00a0' : counted(total, 'player')}>
       <div ref={area} className="flex flex-col gap-4">
-        <search aria-label={players.title}>
+        <search aria-label="Players">
           <SearchField question={question} />
         </search>
         <DataTable
-          caption={texts.caption}
+          caption="Players found"
           columns={columns}
           rows={query.data?.pages.flatMap(({ users }) => users)}
           keyOf={({ id }) => id}
           query={query}
-          empty={texts.empty}
+          empty={{
+            title: 'No players found',
+            text: 'Try the start of the name, or the whole email or phone number.',
+          }}
         />
       </div>
     </PageFrame>
@@ -101,8 +101,8 @@ function SearchField({ question }: { question: string }) {
     <Field
       type="search"
       name="q"
-      label={texts.label}
-      hint={texts.hint}
+      label="Search"
+      hint="Name, email, phone number or id. Press / to search, and arrow keys and Enter to open."
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       maxLength={100}

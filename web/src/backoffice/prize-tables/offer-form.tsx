@@ -1,5 +1,5 @@
 import { type CountryCode, countries, countryCodes, countryOf } from '@sanduku/contracts/countries';
-import { figuresOf, type Odds, odds, styleOf } from '@sanduku/contracts/odds';
+import { figuresOf, type Odds, odds, styleOf, type TableStyle } from '@sanduku/contracts/odds';
 import { bankrollInStakes, houseEdge, presets } from '@sanduku/contracts/prize-tables/rules';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -10,10 +10,7 @@ import { adminApi } from '../admin-api.ts';
 import { numberText, shareText } from '../shared/format.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { offerProblems, startOf, tableOf, textOf } from './offer-input.ts';
-import { nameOf } from './table-name.ts';
-import { prizeTables } from './texts.ts';
-
-const texts = prizeTables.form;
+import { prizesText, tableName } from './table-name.ts';
 
 const MOST_TABLES = 4;
 
@@ -30,6 +27,10 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
     { lines, countries: chosen, stake, from },
     { maximumPrizePercent, now: new Date() },
   );
+  const countryNames = countries
+    .filter(({ code }) => chosen.includes(code as CountryCode))
+    .map(({ name }) => name)
+    .join(', ');
   const write = (index: number, text: string) =>
     setLines(lines.map((line, place) => (place === index ? text : line)));
 
@@ -45,16 +46,18 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
   }
 
   return (
-    <Card title={texts.title}>
-      <p className="-mt-3 mb-4 text-sm text-ink-soft">{texts.text}</p>
+    <Card
+      title="Offer new tables"
+      text="The chosen countries will offer only these tables. Another operator must approve."
+    >
       <form onSubmit={begin} noValidate className="flex flex-col gap-5">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place.
           <div key={index} className="flex flex-col gap-2">
             <Field
               name={`table-${index + 1}`}
-              label={texts.label(index + 1)}
-              hint={texts.hint}
+              label={`Table ${index + 1}: prizes in percent`}
+              hint="One to eight prizes, such as 20, 30, 40, 50; the other boxes are empty."
               value={line}
               maxLength={60}
               onChange={({ target }) => write(index, target.value)}
@@ -62,7 +65,7 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
               autoComplete="off"
             />
             <div className="flex flex-wrap items-center gap-2">
-              <span className="text-sm">{texts.presets}</span>
+              <span className="text-sm">Start with</span>
               {presets.map((preset) => (
                 <Button key={textOf(preset)} onClick={() => write(index, textOf(preset))}>
                   {figuresOf(preset).returnToPlayerPercent}
@@ -70,7 +73,7 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
               ))}
               {lines.length > 1 && (
                 <Button onClick={() => setLines(lines.filter((_, place) => place !== index))}>
-                  {texts.remove(index + 1)}
+                  Remove table {index + 1}
                 </Button>
               )}
             </div>
@@ -80,12 +83,12 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
         {lines.length < MOST_TABLES && (
           <div>
             <Button onClick={() => setLines([...lines, textOf(presets[lines.length] ?? odds)])}>
-              {texts.add}
+              Add a table
             </Button>
           </div>
         )}
         <fieldset className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
-          <legend className="mb-1.5 text-sm font-semibold">{texts.countries}</legend>
+          <legend className="mb-1.5 text-sm font-semibold">Countries</legend>
           {countryCodes.map((code) => (
             <Checkbox
               key={code}
@@ -101,8 +104,8 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
         </fieldset>
         <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
           <AmountField
-            label={texts.highestStake}
-            hint={texts.highestStakeHint}
+            label="Highest stake"
+            hint="In UGX. Other countries use the same value in their currency. The bankroll must cover it."
             symbol="UGX"
             decimals={0}
             value={stake}
@@ -113,8 +116,8 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
           <Field
             name="from"
             type="datetime-local"
-            label={texts.from}
-            hint={texts.fromHint}
+            label="From (Kampala time)"
+            hint="Within one year. Leave it empty to start one minute after approval."
             value={from}
             onChange={({ target }) => setFrom(target.value)}
             error={isTried ? problems.from : undefined}
@@ -123,21 +126,15 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
         {isTried && problems.countries && <p role="alert">{problems.countries}</p>}
         <div>
           <Button type="submit" variant="primary">
-            {texts.begin}
+            Offer these tables
           </Button>
         </div>
       </form>
       {isConfirming && (
         <ReasonDialog
-          title={texts.confirm}
-          description={texts.confirmText(
-            countries
-              .filter(({ code }) => chosen.includes(code as CountryCode))
-              .map(({ name }) => name)
-              .join(', '),
-            tables.map((table) => table && nameOf(table)).join('; '),
-          )}
-          submitLabel={texts.submit}
+          title="Offer new prize tables?"
+          description={`In ${countryNames}: ${tables.map((table) => table && tableName(table)).join('; ')}`}
+          submitLabel="Request approval"
           onSubmit={(reason) =>
             adminApi.call('POST /api/admin/prize-tables', {
               body: {
@@ -157,19 +154,16 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
   );
 }
 
+const styleNames: Record<TableStyle, string> = { steady: 'Steady', classic: 'Classic', bold: 'Bold' };
+
 function Preview({ table }: { table: Odds | undefined }) {
   if (table === undefined) return null;
   const { winPercent, returnToPlayerPercent } = figuresOf(table);
   return (
     <p className="text-sm">
-      {texts.figures({
-        name: texts.names[styleOf(table)],
-        win: winPercent,
-        prizes: table.prizesBasisPoints.map((prize) => prizeTables.prize(String(prize / 100))).join(', '),
-        returned: returnToPlayerPercent,
-        edge: shareText(houseEdge(table)),
-        stakes: numberText(Math.ceil(bankrollInStakes(table))),
-      })}
+      Players see it as “{styleNames[styleOf(table)]}”. {winPercent} of boxes pay {prizesText(table)}. Players
+      get back {returnToPlayerPercent} of stakes; the house edge is {shareText(houseEdge(table))}. The
+      bankroll must be {numberText(Math.ceil(bankrollInStakes(table)))} times the highest stake.
     </p>
   );
 }

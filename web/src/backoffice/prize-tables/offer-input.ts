@@ -1,9 +1,22 @@
 import type { CountryCode } from '@sanduku/contracts/countries';
 import { type Odds, odds } from '@sanduku/contracts/odds';
-import { MAXIMUM_OFFER_STAKE, startProblem, tableProblem } from '@sanduku/contracts/prize-tables/rules';
-import { prizeTables } from './texts.ts';
+import {
+  MAXIMUM_OFFER_STAKE,
+  type OfferProblem,
+  startProblem,
+  tableProblem,
+} from '@sanduku/contracts/prize-tables/rules';
 
-const { form: texts, problems } = prizeTables;
+const problems: Record<OfferProblem, string> = {
+  none_pays: 'At least one box must have a prize.',
+  none_empty: 'At least one box must be empty.',
+  not_whole: 'Prizes must be whole percentages.',
+  prize_too_high: 'A prize is above the maximum in the settings.',
+  return_outside: 'A table must return between 50% and 99.5% of stakes.',
+  too_soon: 'Choose a time at least one minute from now.',
+  too_late: 'Choose a time within one year from now.',
+  twice: 'This table is listed twice.',
+};
 
 export interface OfferInput {
   /** Prizes per table in percent: "20, 30". */
@@ -39,18 +52,18 @@ export function offerProblems(
   const start = from === '' ? undefined : startProblem(timeOf(from), now);
   return {
     tables: tables.map((table, index) => {
-      if (table === undefined) return texts.notPrizes;
+      if (table === undefined) return 'Enter whole numbers separated by commas, such as 20, 30, 40, 50.';
       const problem = tableProblem(table, maximumPrizePercent);
       if (problem) return problems[problem];
       return names.indexOf(names[index]) < index ? problems.twice : undefined;
     }),
-    countries: countries.length === 0 ? texts.countryMissing : undefined,
+    countries: countries.length === 0 ? 'Choose at least one country.' : undefined,
     stake: stakeProblem(Number(stake)),
     from: start && problems[start],
   };
 }
 
 function stakeProblem(stake: number): string | undefined {
-  if (!(stake >= 1)) return texts.stakeMissing;
-  return stake <= MAXIMUM_OFFER_STAKE ? undefined : texts.stakeTooHigh;
+  if (!(stake >= 1)) return 'Enter a highest stake.';
+  return stake <= MAXIMUM_OFFER_STAKE ? undefined : 'Enter a lower highest stake.';
 }

@@ -3,21 +3,18 @@ import { isWithin } from '@sanduku/contracts/fairness/figures';
 import { type Odds, odds } from '@sanduku/contracts/odds';
 import type { PrizeOffer, PrizeTable } from '@sanduku/contracts/prize-tables/api';
 import { bankrollInStakes, houseEdge, variance } from '@sanduku/contracts/prize-tables/rules';
-import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { adminApi } from '../admin-api.ts';
-import { adminKey } from '../queries.ts';
+import { adminKey, useAdminQuery } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime } from '../shared/cells.tsx';
-import { FetchError } from '../shared/data-table.tsx';
+import { columnsFor, FetchError } from '../shared/data-table.tsx';
 import { moneyText, numberText, shareText } from '../shared/format.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { OfferForm } from './offer-form.tsx';
-import { nameOf } from './table-name.ts';
-import { prizeTables as texts } from './texts.ts';
+import { tableName } from './table-name.ts';
 
 const oddsOf = ({ prizes }: Pick<PrizeTable, 'prizes'>): Odds => ({
   boxes: odds.boxes,
@@ -26,36 +23,40 @@ const oddsOf = ({ prizes }: Pick<PrizeTable, 'prizes'>): Odds => ({
 
 export function PrizeTablesPage() {
   const mayAct = useMayAct();
-  const query = useQuery({
-    queryKey: adminKey('prizeTables'),
-    queryFn: async () => (await adminApi.call('GET /api/admin/prize-tables')).data,
-  });
+  const query = useAdminQuery(adminKey('prizeTables'), 'GET /api/admin/prize-tables');
   const { data } = query;
   return (
-    <PageFrame title={texts.title} text={texts.text}>
+    <PageFrame
+      title="Prize tables"
+      text="The prizes of the nine boxes by country. A table never changes; a new one replaces it from a set time. Rounds sealed before keep their table."
+    >
       <FetchError query={query} isStale={data !== undefined} />
       {!data && !query.error && <Skeleton className="h-96 w-full" />}
       {data && (
         <>
-          <Card title={texts.offered.title}>
-            <p className="-mt-3 mb-4 text-sm text-ink-soft">{texts.offered.text}</p>
+          <Card
+            title="Current and planned tables"
+            text="The first table of a country is the default. Bets above the highest stake, or above what the bankroll covers, are rejected."
+          >
             <Table
-              caption={texts.offered.caption}
+              caption="Offers by country"
               columns={offerColumns(data.tables)}
               rows={data.offers}
               keyOf={({ id }) => String(id)}
-              empty={texts.offered.empty}
+              empty="No tables"
               onPhone="stacked"
             />
           </Card>
-          <Card title={texts.tables.title}>
-            <p className="-mt-3 mb-4 text-sm text-ink-soft">{texts.tables.text}</p>
+          <Card
+            title="Tables and their risk"
+            text="Bankroll needed: keeps the chance of losing it all below 1 in 10,000 for stakes up to the highest. Actual: the share of stakes paid back in 30 days, with the range expected in 99 of 100 months."
+          >
             <Table
-              caption={texts.tables.caption}
+              caption="Tables with risk and results"
               columns={tableColumns}
               rows={data.tables}
               keyOf={({ hash }) => hash}
-              empty={texts.tables.empty}
+              empty="No tables"
               onPhone="stacked"
             />
           </Card>
@@ -67,53 +68,51 @@ export function PrizeTablesPage() {
 }
 
 function offerColumns(tables: readonly PrizeTable[]): readonly Column<PrizeOffer>[] {
-  const { offered } = texts;
   const nameOfTable = (tableId: number) => {
     const table = tables.find(({ id }) => id === tableId);
     return table && <TableName table={table} />;
   };
   return [
-    { header: offered.country, cell: ({ country }) => countryOf(country).name },
-    { header: offered.table, cell: ({ tableId }) => nameOfTable(tableId) },
+    { header: 'Country', cell: ({ country }) => countryOf(country).name },
+    { header: 'Table', cell: ({ tableId }) => nameOfTable(tableId) },
     {
-      header: offered.highestStake,
+      header: 'Highest stake',
       numeric: true,
       cell: ({ country, highestStake }) =>
-        highestStake === null ? offered.unlimited : moneyText(highestStake, countryOf(country).currency),
+        highestStake === null ? 'From the settings' : moneyText(highestStake, countryOf(country).currency),
     },
     {
-      header: offered.borneStake,
+      header: 'Bankroll covers now',
       numeric: true,
       cell: ({ country, borneStake }) =>
-        borneStake === null ? offered.unfunded : moneyText(borneStake, countryOf(country).currency),
+        borneStake === null ? 'Not funded' : moneyText(borneStake, countryOf(country).currency),
     },
     {
-      header: offered.from,
-      cell: ({ from }) => (Date.parse(from) === 0 ? offered.always : <ExactTime at={from} />),
+      header: 'From',
+      cell: ({ from }) => (Date.parse(from) === 0 ? 'Always' : <ExactTime at={from} />),
     },
-    { header: offered.until, cell: ({ until }) => (until ? <ExactTime at={until} /> : offered.open) },
+    { header: 'Until', cell: ({ until }) => (until ? <ExactTime at={until} /> : 'No end') },
   ];
 }
 
-const tableColumns: readonly Column<PrizeTable>[] = [
-  { header: texts.tables.table, cell: (table) => <TableName table={table} /> },
-  { header: texts.tables.edge, numeric: true, cell: (table) => shareText(houseEdge(oddsOf(table))) },
-  { header: texts.tables.variance, numeric: true, cell: (table) => variance(oddsOf(table)).toFixed(3) },
+const tableColumns = columnsFor<PrizeTable>()(
   {
-    header: texts.tables.bankroll,
-    numeric: true,
-    cell: (table) => texts.tables.stakes(numberText(Math.ceil(bankrollInStakes(oddsOf(table))))),
+    Table: (table) => <TableName table={table} />,
+    'House edge': (table) => shareText(houseEdge(oddsOf(table))),
+    Variance: (table) => variance(oddsOf(table)).toFixed(3),
+    'Bankroll needed': (table) => `${numberText(Math.ceil(bankrollInStakes(oddsOf(table))))} highest stakes`,
+    'Actual and expected': (table) => <Results table={table} />,
   },
-  { header: texts.tables.real, cell: (table) => <Results table={table} /> },
-];
+  ['House edge', 'Variance', 'Bankroll needed'],
+);
 
 /** Wraps, so the other columns stay visible. */
 function TableName({ table }: { table: PrizeTable }) {
-  return <span className="block min-w-44 py-2 whitespace-normal">{nameOf(oddsOf(table))}</span>;
+  return <span className="block min-w-44 py-2 whitespace-normal">{tableName(oddsOf(table))}</span>;
 }
 
 function Results({ table: { results } }: { table: PrizeTable }) {
-  if (results.length === 0) return texts.tables.unplayed;
+  if (results.length === 0) return 'Not played';
   return (
     <ul className="flex flex-col gap-1">
       {results.map(({ currency, rounds, staked, paidOut, expectedLow, expectedHigh }) => {
@@ -121,15 +120,10 @@ function Results({ table: { results } }: { table: PrizeTable }) {
         const isExpected = isWithin({ low: expectedLow, high: expectedHigh }, real);
         return (
           <li key={currency} className="flex flex-wrap items-center gap-2 max-sm:justify-end">
-            {texts.tables.realText({
-              currency,
-              rounds: numberText(rounds),
-              real: shareText(real),
-              low: shareText(Math.max(0, expectedLow)),
-              high: shareText(expectedHigh),
-            })}
+            {currency}: {shareText(real)} in {numberText(rounds)} rounds, expected{' '}
+            {shareText(Math.max(0, expectedLow))} to {shareText(expectedHigh)}
             <Badge tone={isExpected ? 'gain' : 'warning'}>
-              {isExpected ? texts.tables.within : texts.tables.outside}
+              {isExpected ? 'As expected' : 'Outside the range'}
             </Badge>
           </li>
         );

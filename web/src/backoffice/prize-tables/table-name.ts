@@ -1,8 +1,11 @@
 import { figuresOf, type Odds } from '@sanduku/contracts/odds';
-import { prizeTables as texts } from './texts.ts';
+
+/** "+20%, +30%, +40%, +50%". */
+export function prizesText({ prizesBasisPoints }: Odds): string {
+  return prizesBasisPoints.map((prize) => `+${prize / 100}%`).join(', ');
+}
 
 /** "60.0% returned: +20%, +30%, +40%, +50%". */
-export function nameOf(table: Odds): string {
-  const prizes = table.prizesBasisPoints.map((prize) => texts.prize(String(prize / 100)));
-  return texts.name(figuresOf(table).returnToPlayerPercent, prizes.join(', '));
+export function tableName(table: Odds): string {
+  return `${figuresOf(table).returnToPlayerPercent} returned: ${prizesText(table)}`;
 }

@@ -8,10 +8,7 @@ import { useOperator } from '../session/operator-session.ts';
 import { optionsOf } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { useAction } from '../shared/use-action.tsx';
-import { queue } from './texts.ts';
 import { amountOf, type Settlement } from './use-withdrawals.ts';
-
-const { decide: texts, settle: settleTexts } = queue;
 
 export type Question = 'approve' | 'reject' | 'settle';
 
@@ -29,14 +26,16 @@ export function Decision({ withdrawal, approval, isAsking, onAsk, onCancel, onAp
   const { username } = useOperator();
   const note = approval && (
     <p className="text-sm font-semibold">
-      {approval.askedBy === username ? texts.requestedByYou : texts.requestedBy(approval.askedBy)}
+      {approval.askedBy === username
+        ? 'You have approved it. A second operator must approve too.'
+        : `${approval.askedBy} has approved it. A second operator must approve too.`}
     </p>
   );
   if (withdrawal.unresolved)
     return (
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={() => onAsk('settle')}>
-          {texts.settle} <Key>S</Key>
+          Settle <Key>S</Key>
         </Button>
         {note}
       </div>
@@ -50,10 +49,10 @@ export function Decision({ withdrawal, approval, isAsking, onAsk, onCancel, onAp
         disabled={withdrawal.waits !== null || approval?.askedBy === username}
         onClick={() => onAsk('approve')}
       >
-        {texts.approve} <Key>A</Key>
+        Approve <Key>A</Key>
       </Button>
       <Button onClick={() => onAsk('reject')}>
-        {texts.reject} <Key>R</Key>
+        Reject <Key>R</Key>
       </Button>
       {note}
     </div>
@@ -75,16 +74,16 @@ function Confirmation({
           aria-describedby={question}
           variant="primary"
           busy={isBusy}
-          busyLabel={texts.working}
+          busyLabel="Working"
           onClick={() => run(onApprove)}
         >
-          {texts.confirmButton} <Key>{texts.keyEnter}</Key>
+          Yes, approve <Key>Enter</Key>
         </Button>
         <Button disabled={isBusy} onClick={onCancel}>
-          {texts.cancel} <Key>{texts.keyEscape}</Key>
+          Cancel <Key>Esc</Key>
         </Button>
         <p id={question} className="text-sm font-semibold">
-          {texts.confirm(amountOf(withdrawal), withdrawal.player.username)}
+          Pay {amountOf(withdrawal)} to {withdrawal.player.username}?
         </p>
       </div>
       {problem}
@@ -108,7 +107,7 @@ function focusNow(element: HTMLButtonElement | null) {
   element?.focus();
 }
 
-const outcomes = optionsOf(settleTexts.outcomes);
+const outcomes = optionsOf({ paid: 'Paid', failed: 'Not paid' });
 
 interface SettleDialogProps {
   withdrawal: AdminWithdrawal;
@@ -124,18 +123,20 @@ export function SettleDialog({ withdrawal, onClose, onSettle }: SettleDialogProp
   return (
     <ReasonDialog
       onClose={onClose}
-      title={settleTexts.title(withdrawal.player.username, amountOf(withdrawal))}
-      description={settleTexts.text}
-      submitLabel={settleTexts.submit}
+      title={`Settle ${amountOf(withdrawal)} of ${withdrawal.player.username}?`}
+      description="Check the provider’s records first to see whether it was paid."
+      submitLabel="Settle"
       onSubmit={(reason) => onSettle({ outcome, reason, ...(reference && { reference }) })}
     >
-      <SegmentedChoice label={settleTexts.outcome} options={outcomes} value={outcome} onChange={setOutcome} />
+      <SegmentedChoice label="Result" options={outcomes} value={outcome} onChange={setOutcome} />
       <p className="-mt-2 text-sm text-ink-soft">
-        {outcome === 'paid' ? settleTexts.paidNote : settleTexts.failedNote}
+        {outcome === 'paid'
+          ? 'The withdrawal is marked as paid.'
+          : 'The full amount is returned to the player.'}
       </p>
       <Field
         name="reference"
-        label={settleTexts.reference}
+        label="Provider reference"
         optional
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -9,17 +9,26 @@ import { toast } from '../../ui/toasts.tsx';
 import { usePendingApproval, usePendingCounts } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { FetchError, MoreButton } from '../shared/data-table.tsx';
+import { numberText } from '../shared/format.ts';
 import { optionsOf } from '../shared/page-frame.tsx';
 import { keepDecided, ReasonDialog } from '../shared/reason-dialog.tsx';
 import { Decision, type Question, SettleDialog } from './decision.tsx';
 import { tellingFlags } from './risk.tsx';
 import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
-import { queue } from './texts.ts';
 import { useSelection } from './use-selection.ts';
 import { amountOf, type QueueStatus, useWithdrawalDecisions, useWithdrawals } from './use-withdrawals.ts';
 import { WithdrawalDetails, WithdrawalRow } from './withdrawal.tsx';
 
-const tabs = optionsOf(queue.tabs);
+const tabNames: Record<QueueStatus, string> = {
+  pending: 'Pending',
+  approved: 'Being paid',
+  unresolved: 'Unresolved',
+  completed: 'Paid',
+  rejected: 'Rejected',
+  failed: 'Failed',
+  all: 'All',
+};
+const tabs = optionsOf(tabNames);
 
 export function QueuePage() {
   const [search, setSearch] = useSearchParams();
@@ -35,18 +44,18 @@ export function QueuePage() {
     <div className="mx-auto w-full max-w-360">
       <Tabs
         id="withdrawals"
-        label={queue.tabsLabel}
-        lead={<h1 className="text-xl">{queue.title}</h1>}
+        label="Withdrawals by status"
+        lead={<h1 className="text-xl">Withdrawals</h1>}
         trail={
           <Button variant="quiet" onClick={() => setHelpOpen(true)}>
-            {queue.shortcuts}
+            Shortcuts
           </Button>
         }
         value={status}
         onValueChange={(next) => setSearch(next === 'pending' ? {} : { status: next }, { replace: true })}
         tabs={tabs.map(({ value, label }) => ({
           value,
-          label: counts[value] ? queue.counted(label, counts[value]) : label,
+          label: counts[value] ? `${label} (${numberText(counts[value])})` : label,
           content: (
             <WithdrawalDesk
               key={`${value} ${only}`}
@@ -125,7 +134,9 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
   const tellIfGone = useEffectEvent((before: AdminWithdrawal) => {
     const isGone = withdrawals && !withdrawals.some(({ id }) => id === before.id);
     if (isGone && status === 'pending' && !decided.current.has(before.id))
-      toast.info(queue.said.gone(amountOf(before), before.player.username));
+      toast.info(
+        `${amountOf(before)} of ${before.player.username} was decided by someone else. Showing the next one.`,
+      );
   });
   const last = useRef<AdminWithdrawal>(undefined);
   useEffect(() => {
@@ -152,10 +163,19 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
   };
 
   return (
-    <section ref={desk} tabIndex={-1} aria-label={queue.list(queue.tabs[status])} className="outline-none">
+    <section
+      ref={desk}
+      tabIndex={-1}
+      aria-label={`Withdrawals: ${tabNames[status].toLowerCase()}`}
+      className="outline-none"
+    >
       <FetchError query={query} isStale={withdrawals !== undefined} />
       {withdrawals?.length === 0 && (
-        <EmptyState {...(status === 'pending' ? queue.empty.pending : queue.empty.other)} />
+        <EmptyState
+          {...(status === 'pending'
+            ? { title: 'No pending withdrawals', text: 'New requests appear here automatically.' }
+            : { title: 'No withdrawals', text: 'No withdrawal has this status.' })}
+        />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 lg:grid-cols-[clamp(19rem,40%,25rem)_minmax(0,1fr)]">
         {!withdrawals && !query.error && <DeskSkeleton />}
@@ -174,12 +194,12 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
             </ol>
             {only && (
               <Link to={`?status=${status}`} className="prose-link block px-3 py-2 text-sm">
-                {queue.showAll}
+                Show all
               </Link>
             )}
             {query.hasNextPage && (
               <div className="flex items-center justify-between gap-3 px-3 py-2 text-sm text-ink-soft">
-                {queue.shown(withdrawals.length, total)}
+                {numberText(withdrawals.length)} of {numberText(total)} shown
                 <MoreButton query={query} />
               </div>
             )}
@@ -208,10 +228,16 @@ function WithdrawalDesk({ status, only, onHelp }: WithdrawalDeskProps) {
       </div>
       {selected && asked === 'reject' && (
         <ReasonDialog
-          title={queue.reject.title(selected.player.username, amountOf(selected))}
-          description={queue.reject.text}
-          submitLabel={queue.reject.submit}
-          quickReasons={queue.reject.quick}
+          title={`Reject ${amountOf(selected)} of ${selected.player.username}?`}
+          description="The full amount is returned, and the player sees this reason."
+          submitLabel="Reject"
+          quickReasons={[
+            'The destination does not belong to you. Please use your own phone or address.',
+            'Please play with your deposit before you withdraw it.',
+            'We need to check your account first. Please contact support.',
+            'This destination cannot receive payments. Please use another one.',
+            'Several accounts use the same phone or address. Please contact support.',
+          ]}
           onClose={stopAsking}
           onSubmit={(reason) => decide(selected, reject(selected, reason))}
         />

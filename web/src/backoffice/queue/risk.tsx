@@ -2,16 +2,26 @@ import type { AdminWithdrawal, RiskFacts } from '@sanduku/contracts/withdrawals/
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { accessPartNames } from '../names.ts';
 import { type Fact, Facts, Money, PlayerLink } from '../shared/cells.tsx';
-import { exactTime } from '../shared/format.ts';
-import { queue } from './texts.ts';
+import { counted, exactTime, numberText } from '../shared/format.ts';
 
-const { flags: flagTexts, risk: texts } = queue;
+/** For rows, which have less space. */
+export const shortFlags = {
+  suspended: 'Suspended',
+  waits: 'On hold',
+  shared: 'Shared',
+  mostlyTransfers: 'From others',
+  neverDeposited: 'No deposit',
+  playedLittle: 'Played little',
+  newAccount: 'New account',
+  newDestination: 'New destination',
+};
 
 const NEW_ACCOUNT_DAYS = 3;
 
 export interface Flag {
-  kind: keyof typeof flagTexts.short;
+  kind: keyof typeof shortFlags;
   tone: 'error' | 'warning' | 'info';
   text: string;
 }
@@ -22,17 +32,25 @@ export function flagsOf({ player, risk, waits }: Pick<AdminWithdrawal, 'player' 
   const add = (applies: boolean, tone: Flag['tone'], kind: Flag['kind'], text: string) =>
     applies && flags.push({ kind, tone, text });
 
-  add(player.status === 'suspended', 'error', 'suspended', flagTexts.suspended);
-  if (waits) add(true, 'error', 'waits', flagTexts.waits(waits.what, exactTime(waits.until)));
+  add(player.status === 'suspended', 'error', 'suspended', 'Player is suspended');
+  if (waits) {
+    const change = `${accessPartNames[waits.what]} changed`;
+    add(true, 'error', 'waits', `${change}: on hold until ${exactTime(waits.until)}`);
+  }
   if (!risk) return flags;
   const { accountAgeDays, depositCount, deposited, staked, transfersIn, sharedWith } = risk;
   const isNew = accountAgeDays < NEW_ACCOUNT_DAYS;
-  add(sharedWith.length > 0, 'error', 'shared', flagTexts.shared(sharedWith.length));
-  add(transfersIn > deposited, 'warning', 'mostlyTransfers', flagTexts.mostlyTransfers);
-  add(depositCount === 0, 'warning', 'neverDeposited', flagTexts.neverDeposited);
-  add(staked < deposited, 'warning', 'playedLittle', flagTexts.playedLittle);
-  add(isNew, 'warning', 'newAccount', flagTexts.newAccount(texts.days(accountAgeDays)));
-  add(!risk.knownDestination, 'info', 'newDestination', flagTexts.newDestination);
+  add(
+    sharedWith.length > 0,
+    'error',
+    'shared',
+    `Phone or address shared with ${counted(sharedWith.length, 'player')}`,
+  );
+  add(transfersIn > deposited, 'warning', 'mostlyTransfers', 'Received more from players than deposited');
+  add(depositCount === 0, 'warning', 'neverDeposited', 'Never deposited');
+  add(staked < deposited, 'warning', 'playedLittle', 'Staked less than deposited');
+  add(isNew, 'warning', 'newAccount', `New account: ${counted(accountAgeDays, 'day')}`);
+  add(!risk.knownDestination, 'info', 'newDestination', 'First payment to this destination');
   return flags;
 }
 
@@ -51,8 +69,8 @@ export function RiskPanel({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { risk, currency } = withdrawal;
   const flags = flagsOf(withdrawal);
   return (
-    <section aria-label={texts.heading} className="flex flex-col gap-3">
-      <ul aria-label={texts.flagsHeading} className="flex flex-wrap gap-1.5">
+    <section aria-label="Risk" className="flex flex-col gap-3">
+      <ul aria-label="Warnings" className="flex flex-wrap gap-1.5">
         {flags.map(({ tone, text }) => (
           <li key={text}>
             <Badge tone={tone}>{text}</Badge>
@@ -60,11 +78,15 @@ export function RiskPanel({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         ))}
         {flags.length === 0 && risk && (
           <li>
-            <Badge>{texts.noFlags}</Badge>
+            <Badge>No warnings</Badge>
           </li>
         )}
       </ul>
-      {risk ? <Facts facts={factsOf(risk, currency)} /> : <Banner tone="warning">{texts.unknown}</Banner>}
+      {risk ? (
+        <Facts facts={factsOf(risk, currency)} />
+      ) : (
+        <Banner tone="warning">Risk data is not available. Check the player before you decide.</Banner>
+      )}
     </section>
   );
 }
@@ -72,20 +94,20 @@ export function RiskPanel({ withdrawal }: { withdrawal: AdminWithdrawal }) {
 function factsOf(risk: RiskFacts, currency: string): Fact[] {
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return [
-    { label: texts.accountAge, value: texts.days(risk.accountAgeDays) },
+    { label: 'Account age', value: counted(risk.accountAgeDays, 'day') },
     {
-      label: texts.deposited,
-      value: <WithNote note={texts.times(risk.depositCount)}>{money(risk.deposited)}</WithNote>,
+      label: 'Deposited',
+      value: <WithNote note={`${numberText(risk.depositCount)}×`}>{money(risk.deposited)}</WithNote>,
     },
-    { label: texts.staked, value: <WithNote note={texts.games(risk.games)}>{money(risk.staked)}</WithNote> },
-    { label: texts.won, value: money(risk.won) },
+    { label: 'Staked', value: <WithNote note={counted(risk.games, 'game')}>{money(risk.staked)}</WithNote> },
+    { label: 'Won', value: money(risk.won) },
     {
-      label: texts.transfersIn,
-      value: <WithNote note={texts.times(risk.transfersInCount)}>{money(risk.transfersIn)}</WithNote>,
+      label: 'From other players',
+      value: <WithNote note={`${numberText(risk.transfersInCount)}×`}>{money(risk.transfersIn)}</WithNote>,
     },
-    { label: texts.withdrawn, value: money(risk.withdrawn) },
-    { label: texts.destination, value: risk.knownDestination ? texts.known : texts.unknownDestination },
-    { label: texts.sharedWith, value: <SharedWith players={risk.sharedWith} />, isWide: true },
+    { label: 'Previously withdrawn', value: money(risk.withdrawn) },
+    { label: 'Destination', value: risk.knownDestination ? 'Paid before' : 'Never paid before' },
+    { label: 'Shared with', value: <SharedWith players={risk.sharedWith} />, isWide: true },
   ];
 }
 
@@ -98,7 +120,7 @@ function WithNote({ note, children }: { note: string; children: ReactNode }) {
 }
 
 function SharedWith({ players }: { players: RiskFacts['sharedWith'] }) {
-  if (players.length === 0) return texts.nobody;
+  if (players.length === 0) return 'No one';
   return (
     <span className="flex flex-wrap gap-x-3">
       {players.map((player) => (

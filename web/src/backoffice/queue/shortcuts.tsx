@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { browserStorage } from '../../lib/browser.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
-import { queue } from './texts.ts';
 
 const LETTERS_OFF = 'deskLettersOff';
 const areLettersOn = () => browserStorage().getItem(LETTERS_OFF) === null;
@@ -42,9 +41,24 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     setOn(on);
   }
   return (
-    <Dialog open onClose={onClose} title={queue.help.title} description={queue.help.text}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      description="They work everywhere except while you type."
+    >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm">
-        {queue.help.keys.map(([keys, meaning]) => (
+        {[
+          ['J or ↓', 'Next withdrawal'],
+          ['K or ↑', 'Previous withdrawal'],
+          ['Home, End', 'First, last'],
+          ['A, then Enter', 'Approve'],
+          ['R, then 1 to 5 or a reason, then Enter', 'Reject with a reason'],
+          ['S', 'Settle an unresolved payout'],
+          ['Esc', 'Back to the list without deciding'],
+          ['?', 'This list'],
+          ['Ctrl K or ⌘ K', 'Search everything'],
+        ].map(([keys, meaning]) => (
           <div key={keys} className="contents">
             <dt className="font-semibold">{keys}</dt>
             <dd>{meaning}</dd>
@@ -54,7 +68,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <Checkbox
         label={
           <>
-            <strong>{queue.help.letters}.</strong> {queue.help.lettersText}
+            <strong>Single-letter shortcuts.</strong> Turn them off if you use dictation software. Arrow keys
+            keep working.
           </>
         }
         checked={areOn}

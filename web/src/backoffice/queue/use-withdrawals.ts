@@ -8,7 +8,6 @@ import { toast } from '../../ui/toasts.tsx';
 import { adminApi, isAlreadyDecided } from '../admin-api.ts';
 import { adminKey, afterAction, PAGE_SIZE, useFallbackInterval } from '../queries.ts';
 import { moneyText } from '../shared/format.ts';
-import { queue } from './texts.ts';
 
 type Page = DataAt<'GET /api/admin/withdrawals'>;
 export type Settlement = CallRequest<'POST /api/admin/withdrawals/:id/settle'>['body'];
@@ -35,6 +34,15 @@ export function useWithdrawals(status: QueueStatus, id?: string) {
 
 type Outcome = (amount: string, username: string) => string;
 
+const outcomes = {
+  approved: (amount, username) => `Approved ${amount} for ${username}.`,
+  rejected: (amount, username) => `Rejected ${amount} of ${username}.`,
+  settled: (amount, username) => `Settled ${amount} of ${username}.`,
+  requested: (amount, username) =>
+    `${amount} for ${username} needs two operators. Waiting for the second one.`,
+  tooLate: (amount, username) => `${amount} of ${username} was already decided. Nothing was changed.`,
+} satisfies Record<string, Outcome>;
+
 /** Shows outcomes as toasts, throws errors. */
 export function useWithdrawalDecisions() {
   const queryClient = useQueryClient();
@@ -51,7 +59,7 @@ export function useWithdrawalDecisions() {
     done: Outcome,
   ): Promise<void> {
     const { data } = await answer;
-    if ('awaitsApproval' in data) show('info', withdrawal, queue.said.requested);
+    if ('awaitsApproval' in data) show('info', withdrawal, outcomes.requested);
     else {
       await showDecided(data);
       show('success', withdrawal, done);
@@ -65,7 +73,7 @@ export function useWithdrawalDecisions() {
       await decide(...decision);
     } catch (error) {
       if (!isAlreadyDecided(error)) throw error;
-      show('info', decision[0], queue.said.tooLate);
+      show('info', decision[0], outcomes.tooLate);
       await afterAction(queryClient, 'withdrawals');
     }
   }
@@ -89,17 +97,17 @@ export function useWithdrawalDecisions() {
             params: { id: withdrawal.id },
             body: {},
           });
-      return decideFirst(withdrawal, answer, queue.said.approved);
+      return decideFirst(withdrawal, answer, outcomes.approved);
     },
     reject: (withdrawal: AdminWithdrawal, reason: string) => {
       const request = { params: { id: withdrawal.id }, body: { reason } };
       const answer = adminApi.call('POST /api/admin/withdrawals/:id/reject', request);
-      return decideFirst(withdrawal, answer, queue.said.rejected);
+      return decideFirst(withdrawal, answer, outcomes.rejected);
     },
     settle: (withdrawal: AdminWithdrawal, settlement: Settlement) => {
       const request = { params: { id: withdrawal.id }, body: settlement };
       const answer = adminApi.call('POST /api/admin/withdrawals/:id/settle', request);
-      return decide(withdrawal, answer, queue.said.settled);
+      return decide(withdrawal, answer, outcomes.settled);
     },
   };
 }

@@ -4,12 +4,10 @@ import { Link } from '../../lib/router.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { useNow } from '../../ui/time.tsx';
 import { adminApi } from '../admin-api.ts';
+import { providerNames, withdrawalStates } from '../names.ts';
 import { paths } from '../paths.ts';
 import { Age, ExactTime, type Fact, Facts, MaskedPhone, Money, PlayerLink } from '../shared/cells.tsx';
-import { type Flag, RiskPanel } from './risk.tsx';
-import { queue } from './texts.ts';
-
-const texts = queue.details;
+import { type Flag, RiskPanel, shortFlags } from './risk.tsx';
 
 interface WithdrawalRowProps {
   withdrawal: AdminWithdrawal;
@@ -36,7 +34,7 @@ export function WithdrawalRow({ withdrawal, flags, isSelected, onSelect }: Withd
           <span className="truncate font-semibold">
             {place !== null && (
               <span className="mr-2 font-normal text-ink-soft tabular-nums">
-                <span className="sr-only">{queue.row.place(place)}, </span>
+                <span className="sr-only">Position {place}, </span>
                 <span aria-hidden="true">{place}.</span>
               </span>
             )}
@@ -65,7 +63,7 @@ function MarkedAge({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const age = <Age since={withdrawal.createdat} />;
   if (withdrawal.endedat || withdrawal.waits || !(leftMs < NEAR_MS)) return age;
   const isOver = leftMs < 0;
-  const text = isOver ? queue.row.over : queue.row.near;
+  const text = isOver ? 'Overdue' : 'Due within 10 minutes';
   return (
     <Badge tone={isOver ? 'error' : 'warning'}>
       <span className="sr-only">{text}: </span>
@@ -83,8 +81,8 @@ function RowBadges({ withdrawal, flags }: Pick<WithdrawalRowProps, 'withdrawal' 
   if (!gravest) return null;
   return (
     <span title={flags.map(({ text }) => text).join('\n')} className="flex gap-1">
-      <Badge tone={gravest.tone}>{queue.flags.short[gravest.kind]}</Badge>
-      {flags.length > 1 && <Badge>{queue.row.more(flags.length - 1)}</Badge>}
+      <Badge tone={gravest.tone}>{shortFlags[gravest.kind]}</Badge>
+      {flags.length > 1 && <Badge>+{flags.length - 1}</Badge>}
     </span>
   );
 }
@@ -99,7 +97,7 @@ export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProp
   const state = stateOf(withdrawal);
   return (
     <section
-      aria-label={texts.heading}
+      aria-label="Selected withdrawal"
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -113,7 +111,7 @@ export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProp
           <p className="text-sm break-all">
             {phonenumber ? (
               <>
-                {queue.channels[channel]}{' '}
+                {providerNames[channel]}{' '}
                 <MaskedPhone
                   key={id}
                   phone={phonenumber}
@@ -131,7 +129,7 @@ export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProp
       <RiskPanel withdrawal={withdrawal} />
       <Facts facts={factsOf(withdrawal)} />
       <Link to={paths.auditOf('withdrawal', id)} className="prose-link self-start text-sm">
-        {texts.history}
+        Audit log of this withdrawal
       </Link>
     </section>
   );
@@ -140,36 +138,36 @@ export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProp
 function factsOf(withdrawal: AdminWithdrawal): Fact[] {
   const { amount, fee, currency, payoutAmount, payoutCurrency, place, createdat, promise } = withdrawal;
   const facts: Fact[] = [
-    { label: texts.receives, value: <Money amount={amount} currency={currency} /> },
-    { label: texts.fee, value: <Money amount={fee} currency={currency} /> },
-    { label: texts.railPays, value: <Money amount={payoutAmount} currency={payoutCurrency} /> },
-    { label: texts.requested, value: <ExactTime at={createdat} /> },
-    { label: texts.number, value: withdrawal.id },
-    { label: texts.place, value: place },
-    { label: texts.waited, value: place !== null && <Age since={createdat} /> },
-    { label: texts.promised, value: promise && <ExactTime at={promise.until} /> },
+    { label: 'Player receives', value: <Money amount={amount} currency={currency} /> },
+    { label: 'Fee', value: <Money amount={fee} currency={currency} /> },
+    { label: 'Provider pays', value: <Money amount={payoutAmount} currency={payoutCurrency} /> },
+    { label: 'Requested', value: <ExactTime at={createdat} /> },
+    { label: 'Withdrawal', value: withdrawal.id },
+    { label: 'Position in queue', value: place },
+    { label: 'Waiting for', value: place !== null && <Age since={createdat} /> },
+    { label: 'Due by', value: promise && <ExactTime at={promise.until} /> },
     {
-      label: texts.credited,
+      label: 'Compensation for delay',
       value: promise && promise.credited > 0 && <Money amount={promise.credited} currency={currency} />,
     },
-    { label: texts.decidedBy, value: withdrawal.decidedBy },
-    { label: texts.decided, value: withdrawal.decidedat && <ExactTime at={withdrawal.decidedat} /> },
-    { label: texts.ended, value: withdrawal.endedat && <ExactTime at={withdrawal.endedat} /> },
-    { label: texts.notes, value: withdrawal.admin_notes },
-    { label: texts.payoutReference, value: withdrawal.payoutReference },
-    { label: texts.reference, value: withdrawal.reference },
+    { label: 'Decided by', value: withdrawal.decidedBy },
+    { label: 'Decided', value: withdrawal.decidedat && <ExactTime at={withdrawal.decidedat} /> },
+    { label: 'Ended', value: withdrawal.endedat && <ExactTime at={withdrawal.endedat} /> },
+    { label: 'Note', value: withdrawal.admin_notes },
+    { label: 'Our reference', value: withdrawal.payoutReference },
+    { label: 'Provider reference', value: withdrawal.reference },
   ];
   return facts.filter(({ value }) => value);
 }
 
 function destinationOf({ channel, phonenumber, address }: AdminWithdrawal): string {
-  return `${queue.channels[channel]} ${phonenumber ?? address ?? ''}`.trim();
+  return `${providerNames[channel]} ${phonenumber ?? address ?? ''}`.trim();
 }
 
 function stateOf({ status, unresolved, waitsForFloat }: AdminWithdrawal): { text: string; tone: Tone } {
-  if (unresolved) return { text: queue.states.unresolved, tone: 'warning' };
-  if (waitsForFloat) return { text: queue.states.waitsForFloat, tone: 'warning' };
-  return { text: queue.states[status], tone: stateTones[status] };
+  if (unresolved) return { text: 'Unresolved', tone: 'warning' };
+  if (waitsForFloat) return { text: 'Waiting for float', tone: 'warning' };
+  return { text: withdrawalStates[status], tone: stateTones[status] };
 }
 
 const stateTones: Record<AdminWithdrawal['status'], Tone> = {

@@ -12,23 +12,23 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
+import { differenceKinds, walletNames } from '../names.ts';
 import { adminKey, PAGE_SIZE, useOperators } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime, SignedMoney, TwoLines } from '../shared/cells.tsx';
-import { columnsFor, DataTable } from '../shared/data-table.tsx';
-import { signedMoneyText } from '../shared/format.ts';
-import { FilterBar, optionsOf } from '../shared/page-frame.tsx';
-import { type AskProps, type Decision, ReasonDialog, useDecisionColumn } from '../shared/reason-dialog.tsx';
-import { shared } from '../shared/texts.ts';
-import { reconciliation } from './texts.ts';
+import { columnsFor } from '../shared/data-table.tsx';
+import { type AskProps, type Decision, DecisionTable } from '../shared/decision-table.tsx';
+import { counted, signedMoneyText } from '../shared/format.ts';
+import { FilterBar, optionsOf, Section } from '../shared/page-frame.tsx';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
 
-const texts = reconciliation.differences;
+const states: Record<DifferenceState, string> = { open: 'Open', explained: 'Explained', settled: 'Matched' };
 const walletOptions = [
-  { value: '', label: texts.everyWallet },
-  ...statedWallets.map((value) => ({ value, label: shared.wallets[value] })),
+  { value: '', label: 'All wallets' },
+  ...statedWallets.map((value) => ({ value, label: walletNames[value] })),
 ];
-const kindOptions = [{ value: '' as const, label: texts.everyKind }, ...optionsOf(texts.kinds)];
-const stateOptions = optionsOf(texts.states);
+const kindOptions = [{ value: '' as const, label: 'All kinds' }, ...optionsOf(differenceKinds)];
+const stateOptions = optionsOf(states);
 
 export function Differences() {
   const [wallet, setWallet] = useState<StatedWallet | ''>('');
@@ -53,12 +53,7 @@ export function Differences() {
     initialPageParam: '',
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
   });
-  const { rows, decisionColumns, decisionDialog } = useDecisionColumn<Difference>({
-    header: texts.decision,
-    rows: query.data?.pages.flat(),
-    keyOf: ({ id }) => id,
-    decisionsOf: (difference) => (difference.state === 'open' ? decisionsOf(difference) : []),
-  });
+  const rows = query.data?.pages.flat();
   const open = rows?.filter((one) => one.state === 'open') ?? [];
   // Of one wallet and currency.
   const together =
@@ -66,44 +61,47 @@ export function Differences() {
       ? open.filter(({ currency }) => currency === open[0]?.currency).slice(0, MAX_EXPLAINED)
       : [];
   return (
-    <section aria-label={texts.title} className="flex flex-col gap-4">
-      <h2 className="text-lg">{texts.title}</h2>
+    <Section title="Differences">
       <FilterBar>
         <SelectField
-          label={texts.wallet}
+          label="Wallet"
           options={walletOptions}
           value={wallet}
           onChange={({ target }) => setWallet(target.value as StatedWallet | '')}
         />
         <SelectField
-          label={texts.kind}
+          label="Kind"
           options={kindOptions}
           value={kind}
           onChange={({ target }) => setKind(target.value as DifferenceKind | '')}
         />
         <SelectField
-          label={texts.state}
+          label="Status"
           options={stateOptions}
           value={state}
           onChange={({ target }) => setState(target.value as DifferenceState)}
         />
         {mayAct && together.length > 1 && (
-          <Button onClick={() => setExplained(together)}>{texts.explainAll(together.length)}</Button>
+          <Button onClick={() => setExplained(together)}>{explainAllText(together)}</Button>
         )}
       </FilterBar>
-      <DataTable
-        caption={texts.caption}
-        columns={state === 'open' ? [...columns, ...decisionColumns] : columns}
+      <DecisionTable
+        caption="Differences between statements and ledger"
+        columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
         query={query}
-        empty={texts.empty}
+        empty={{ title: 'No differences', text: 'Statements and ledger agree.' }}
+        decisionsOf={state === 'open' ? decisionsOf : undefined}
       />
-      {decisionDialog}
       {explained && <ExplainDialog differences={explained} onClose={() => setExplained(undefined)} />}
-    </section>
+    </Section>
   );
 }
+
+const EXPLAIN_TEXT = 'Say what it is and how you know. A day can be closed over an explained difference.';
+const explainAllText = (differences: readonly Difference[]) =>
+  `Explain ${counted(differences.length, 'difference')}`;
 
 const CHANGES = ['wallets', 'differences'] as const;
 
@@ -120,11 +118,11 @@ function ExplainDialog({
 }: { differences: readonly Difference[] } & Pick<AskProps, 'onClose'>) {
   return (
     <ReasonDialog
-      title={texts.explainAll(differences.length)}
-      description={texts.explainText}
-      submitLabel={texts.explain}
+      title={explainAllText(differences)}
+      description={EXPLAIN_TEXT}
+      submitLabel="Explain"
       onSubmit={(reason) => sendExplanation(differences, reason)}
-      done={() => texts.explained}
+      done={() => 'Explained'}
       changes={CHANGES}
       onClose={onClose}
     />
@@ -132,35 +130,36 @@ function ExplainDialog({
 }
 
 function decisionsOf(difference: Difference): Decision[] {
+  if (difference.state !== 'open') return [];
   const { id, kind, amount, currency, proposal } = difference;
   const money = signedMoneyText(amount, currency);
-  const nameOf = (label: string) => texts.of(label, texts.kinds[kind], money);
+  const nameOf = (label: string) => `${label}: ${differenceKinds[kind].toLowerCase()}, ${money}`;
   const accept: Decision = {
-    label: texts.accept,
-    name: nameOf(texts.accept),
+    label: 'Accept match',
+    name: nameOf('Accept match'),
     ask: {
-      title: texts.acceptTitle(money),
-      description: texts.acceptText,
+      title: `Match ${money}`,
+      description: 'Phone, amount and time fit. Check the references before you accept.',
       onSubmit: (reason) =>
         adminApi.call('POST /api/admin/wallets/differences/:id/accept', { params: { id }, body: { reason } }),
-      done: texts.accepted,
+      done: 'Matched',
       changes: CHANGES,
     },
   };
   const explain: Decision = {
-    label: texts.explain,
-    name: nameOf(texts.explain),
+    label: 'Explain',
+    name: nameOf('Explain'),
     ask: {
-      title: texts.explainTitle(texts.kinds[kind], money),
-      description: texts.explainText,
+      title: `Explain ${money}: ${differenceKinds[kind].toLowerCase()}`,
+      description: EXPLAIN_TEXT,
       onSubmit: (reason) => sendExplanation([difference], reason),
-      done: texts.explained,
+      done: 'Explained',
       changes: CHANGES,
     },
   };
   const assign: Decision = {
-    label: texts.assign,
-    name: nameOf(texts.assign),
+    label: 'Assign',
+    name: nameOf('Assign'),
     ask: ({ onClose }) => <AssignDialog id={id} onClose={onClose} />,
   };
   return [...(proposal ? [accept] : []), explain, assign];
@@ -168,25 +167,25 @@ function decisionsOf(difference: Difference): Decision[] {
 
 /** The difference stays open. */
 function AssignDialog({ id, onClose }: { id: string } & Pick<AskProps, 'onClose'>) {
-  const operators = (useOperators().data ?? []).filter(({ status }) => status === 'active');
+  const operators = (useOperators().data?.operators ?? []).filter(({ status }) => status === 'active');
   const [chosen, setChosen] = useState('');
   const operator = chosen || operators[0]?.id || '';
   return (
     <ReasonDialog
-      title={texts.assignTitle}
-      submitLabel={texts.assign}
+      title="Assign this difference"
+      submitLabel="Assign"
       onSubmit={(reason) =>
         adminApi.call('POST /api/admin/wallets/differences/:id/assign', {
           params: { id },
           body: { operator, reason },
         })
       }
-      done={() => texts.assigned}
+      done={() => 'Assigned'}
       changes={CHANGES}
       onClose={onClose}
     >
       <SelectField
-        label={texts.operator}
+        label="Operator"
         options={operators.map(({ id: value, username: label }) => ({ value, label }))}
         value={operator}
         onChange={({ target }) => setChosen(target.value)}
@@ -196,26 +195,29 @@ function AssignDialog({ id, onClose }: { id: string } & Pick<AskProps, 'onClose'
 }
 
 const columns = columnsFor<Difference>()(
-  texts.columns,
   {
-    what: ({ kind, wallet }) => <TwoLines top={texts.kinds[kind]} below={shared.wallets[wallet]} />,
-    amount: ({ amount, currency }) => <SignedMoney amount={amount} currency={currency} />,
-    at: ({ at }) => <ExactTime at={at} />,
-    references: ({ providerReference, ourReference, transferId }) => (
+    Difference: ({ kind, wallet }) => <TwoLines top={differenceKinds[kind]} below={walletNames[wallet]} />,
+    Amount: ({ amount, currency }) => <SignedMoney amount={amount} currency={currency} />,
+    Time: ({ at }) => <ExactTime at={at} />,
+    References: ({ providerReference, ourReference, transferId }) => (
       <span className="flex max-w-64 flex-col py-2 text-xs wrap-anywhere whitespace-normal text-ink-soft">
-        {providerReference && <span>{texts.theirs(providerReference)}</span>}
-        {ourReference && <span>{texts.ours(ourReference)}</span>}
-        {transferId && <span>{texts.transfer(transferId)}</span>}
+        {providerReference && <span>Provider: {providerReference}</span>}
+        {ourReference && <span>Ours: {ourReference}</span>}
+        {transferId && <span>Ledger transfer {transferId}</span>}
       </span>
     ),
-    state: ({ state, proposal, owner, explanation, explainedBy }) => (
+    Status: ({ state, proposal, owner, explanation, explainedBy }) => (
       <span className="flex max-w-64 flex-col items-start gap-1 py-2 text-xs whitespace-normal text-ink-soft">
-        <Badge tone={state === 'open' ? 'warning' : 'gain'}>{texts.states[state]}</Badge>
-        {proposal && <span>{texts.proposed[proposal.kind](proposal.id)}</span>}
-        {owner && <span>{texts.assignedTo(owner)}</span>}
+        <Badge tone={state === 'open' ? 'warning' : 'gain'}>{states[state]}</Badge>
+        {proposal && (
+          <span>
+            {proposal.kind === 'move' ? 'Move' : 'Transfer'} {proposal.id} fits
+          </span>
+        )}
+        {owner && <span>Assigned to {owner}</span>}
         {explanation && <span>{[explanation, explainedBy].filter(Boolean).join(' · ')}</span>}
       </span>
     ),
   },
-  ['amount'],
+  ['Amount'],
 );

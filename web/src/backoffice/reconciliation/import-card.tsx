@@ -8,14 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { controlLook, FieldFrame, SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
+import { differenceKinds, walletNames } from '../names.ts';
 import { afterAction } from '../queries.ts';
-import { moneyText } from '../shared/format.ts';
-import { shared } from '../shared/texts.ts';
+import { counted, moneyText, spanText } from '../shared/format.ts';
 import { useAction } from '../shared/use-action.tsx';
-import { reconciliation } from './texts.ts';
 
-const { upload: texts, differences, spanOf } = reconciliation;
-const walletOptions = fileWallets.map((value) => ({ value, label: shared.wallets[value] }));
+const walletOptions = fileWallets.map((value) => ({ value, label: walletNames[value] }));
 
 interface Result {
   readonly isDryRun: boolean;
@@ -58,11 +56,13 @@ export function ImportCard() {
   }
 
   return (
-    <Card title={texts.title}>
-      <p className="-mt-3 mb-4 text-sm text-ink-soft">{texts.text}</p>
+    <Card
+      title="Import a statement"
+      text="CSV or XLSX as the provider exports it, or camt.053 from the bank. The file is stored. Importing it again changes nothing."
+    >
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <SelectField
-          label={texts.wallet}
+          label="Wallet"
           options={walletOptions}
           value={wallet}
           disabled={isBusy}
@@ -71,7 +71,7 @@ export function ImportCard() {
             setResult(undefined);
           }}
         />
-        <FieldFrame label={texts.file} error={isMissing ? texts.missing : undefined}>
+        <FieldFrame label="File" error={isMissing ? 'Choose a file.' : undefined}>
           {(ids) => (
             <input
               {...ids}
@@ -86,20 +86,15 @@ export function ImportCard() {
         </FieldFrame>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          busy={isBusy}
-          busyLabel={shared.reason.working}
-          onClick={() => run(() => send(false))}
-        >
-          {texts.import}
+        <Button variant="primary" busy={isBusy} busyLabel="Working" onClick={() => run(() => send(false))}>
+          Import
         </Button>
         <Button disabled={isBusy} onClick={() => run(() => send(true))}>
-          {texts.check}
+          Check first
         </Button>
         {isSandbox && (
           <Button disabled={isBusy} onClick={() => run(simulate)}>
-            {texts.simulate}
+            Get simulated statement
           </Button>
         )}
       </div>
@@ -113,18 +108,24 @@ export function ImportCard() {
 
 function Summary({ isDryRun, statement }: Result) {
   const { currency, firstDay, lastDay, opening, closing, lines, matched, isNew } = statement;
-  const done = isDryRun ? texts.checked : texts.imported;
+  const done = isDryRun ? 'Checked. Nothing is stored yet.' : 'Imported.';
   const money = (amount: number) => moneyText(amount, currency);
   return (
     <Banner tone={statement.differences.some(({ open }) => open > 0) ? 'warning' : 'success'}>
       <p className="font-semibold">
-        {spanOf(firstDay, lastDay)}: {isNew ? done : texts.known}
+        {spanText(firstDay, lastDay)}: {isNew ? done : 'This file was imported before. Nothing changed.'}
       </p>
-      <p>{texts.lines(lines, matched)}</p>
-      <p>{texts.balances(money(opening), money(closing))}</p>
+      <p>
+        {counted(lines, 'line')}, {matched} matched
+      </p>
+      <p>
+        Opening balance {money(opening)}, closing balance {money(closing)}
+      </p>
       <ul>
         {statement.differences.map(({ kind, count, open }) => (
-          <li key={kind}>{texts.difference(differences.kinds[kind], count, open)}</li>
+          <li key={kind}>
+            {differenceKinds[kind]}: {count}, {open} open
+          </li>
         ))}
       </ul>
     </Banner>

@@ -1,14 +1,13 @@
 import type { ReservesOfDay } from '@sanduku/contracts/transparency/api';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
+import { railNames } from '../names.ts';
 import { adminKey } from '../queries.ts';
 import { ExactTime, Money } from '../shared/cells.tsx';
-import { DataTable } from '../shared/data-table.tsx';
+import { columnsFor, DataTable } from '../shared/data-table.tsx';
 import { moneyText, signedMoneyText } from '../shared/format.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
-import { reserves as texts } from './texts.ts';
 
 const CURRENCY = 'UGX';
 type Provider = ReservesOfDay['providers'][number];
@@ -24,14 +23,17 @@ export function ReservesPage() {
     },
   });
   return (
-    <PageFrame title={texts.title} text={texts.text}>
+    <PageFrame
+      title="Proof of reserves"
+      text="Balances of mobile money come from days closed under Reconciliation. They are published with the on-chain reserves."
+    >
       <DataTable
-        caption={texts.caption}
-        columns={[...columns, usdtColumn]}
+        caption="Reserves by day"
+        columns={columns}
         rows={query.data}
         keyOf={({ day }) => day}
         query={query}
-        empty={texts.empty}
+        empty={{ title: 'No days yet', text: 'Liabilities are totalled every midnight, Kampala time.' }}
       />
     </PageFrame>
   );
@@ -39,58 +41,45 @@ export function ReservesPage() {
 
 const holdingLook = 'flex flex-col';
 
-const columns: readonly Column<ListedDay>[] = [
-  {
-    header: texts.columns.day,
-    cell: ({ day, taken }) => (
-      <span className="flex flex-col py-2">
-        <span className="font-semibold">{day}</span>
-        <span className="text-xs text-ink-soft">
-          <ExactTime at={taken} />
-        </span>
+const columns = columnsFor<ListedDay>()({
+  'End of': ({ day, taken }) => (
+    <span className="flex flex-col py-2">
+      <span className="font-semibold">{day}</span>
+      <span className="text-xs text-ink-soft">
+        <ExactTime at={taken} />
       </span>
-    ),
-  },
-  {
-    header: texts.columns.state,
-    cell: ({ signedAt, dueAt }) => (
-      <span className="flex flex-col items-start gap-1 py-2 max-sm:items-end">
-        <Badge tone={signedAt ? 'gain' : 'warning'}>{signedAt ? texts.signed : texts.due}</Badge>
-        <span className="text-xs text-ink-soft">
-          <ExactTime at={signedAt ?? dueAt} />
-        </span>
+    </span>
+  ),
+  Status: ({ signedAt, dueAt }) => (
+    <span className="flex flex-col items-start gap-1 py-2 max-sm:items-end">
+      <Badge tone={signedAt ? 'gain' : 'warning'}>{signedAt ? 'Signed' : 'Not signed yet'}</Badge>
+      <span className="text-xs text-ink-soft">
+        <ExactTime at={signedAt ?? dueAt} />
       </span>
-    ),
-  },
-  {
-    header: texts.columns.providers,
-    cell: ({ providers, previous }) => (
-      <ul className="min-w-0 py-2 sm:min-w-40">
-        {providers.map(({ provider, stated, books }) => (
-          <li key={provider} className={holdingLook}>
-            <span>
-              {texts.providers[provider]}:{' '}
-              {stated ? <Money amount={stated.amount} currency={CURRENCY} /> : texts.notStated}
-            </span>
-            <span className="text-xs text-ink-soft">
-              {stated
-                ? changeText(stated.amount, statedBy(previous, provider), CURRENCY)
-                : texts.books(moneyText(books, CURRENCY))}
-            </span>
-            {stated && <span className="text-xs text-ink-soft">{texts.by(stated.operators)}</span>}
-          </li>
-        ))}
-      </ul>
-    ),
-  },
-];
-
-/** Last: read-only and the widest. */
-const usdtColumn: Column<ListedDay> = {
-  header: texts.columns.usdt,
-  cell: ({ addresses, previous }) =>
+    </span>
+  ),
+  'Mobile money': ({ providers, previous }) => (
+    <ul className="min-w-0 py-2 sm:min-w-40">
+      {providers.map(({ provider, stated, books }) => (
+        <li key={provider} className={holdingLook}>
+          <span>
+            {railNames[provider]}:{' '}
+            {stated ? <Money amount={stated.amount} currency={CURRENCY} /> : 'day not closed'}
+          </span>
+          <span className="text-xs text-ink-soft">
+            {stated
+              ? changeText(stated.amount, statedBy(previous, provider), CURRENCY)
+              : `our ledger: ${moneyText(books, CURRENCY)}`}
+          </span>
+          {stated && <span className="text-xs text-ink-soft">by {stated.operators.join(' and ')}</span>}
+        </li>
+      ))}
+    </ul>
+  ),
+  // Last: the widest.
+  USDT: ({ addresses, previous }) =>
     addresses.length === 0 ? (
-      texts.notRead
+      'Not read yet'
     ) : (
       <ul className="min-w-0 py-2 sm:min-w-68">
         {addresses.map(({ chain, address, amount }) => {
@@ -98,7 +87,7 @@ const usdtColumn: Column<ListedDay> = {
           return (
             <li key={chain} className={holdingLook}>
               <span>
-                {texts.chains[chain]}: <Money amount={amount} currency="USDT" />
+                {railNames[chain]}: <Money amount={amount} currency="USDT" />
               </span>
               <span className="text-xs text-ink-soft">{changeText(amount, before?.amount, 'USDT')}</span>
               {before?.address !== address && (
@@ -109,7 +98,7 @@ const usdtColumn: Column<ListedDay> = {
         })}
       </ul>
     ),
-};
+});
 
 function statedBy(day: ReservesOfDay | undefined, provider: Provider['provider']): number | undefined {
   return day?.providers.find((each) => each.provider === provider)?.stated?.amount;
@@ -117,5 +106,5 @@ function statedBy(day: ReservesOfDay | undefined, provider: Provider['provider']
 
 function changeText(amount: number, before: number | undefined, currency: string): string | undefined {
   if (before === undefined) return undefined;
-  return amount === before ? texts.unchanged : signedMoneyText(amount - before, currency);
+  return amount === before ? 'no change' : signedMoneyText(amount - before, currency);
 }

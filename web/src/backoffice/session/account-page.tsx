@@ -6,42 +6,52 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CodeField, isCode, PasswordField } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { adminApi } from '../admin-api.ts';
+import { roleNames } from '../names.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useAction } from '../shared/use-action.tsx';
-import { shell } from '../shell/texts.ts';
-import { NewPasswordFields, newPasswordProblem } from './new-password.tsx';
 import { operatorSession, useOperator } from './operator-session.ts';
-import { SecondFactorRemoval, SecondFactorSetUp } from './second-factor.tsx';
-import { session } from './texts.ts';
-
-const texts = session.account;
-const { setUp, removal } = texts;
+import {
+  CODE_TOO_SHORT,
+  PASSWORD_MISSING,
+  SCAN_TEXT,
+  SET_UP_TITLE,
+  SecondFactorRemoval,
+  SecondFactorSetUp,
+} from './second-factor.tsx';
+import { NewPasswordFields, newPasswordProblem } from './sign-in-page.tsx';
 
 export function AccountPage() {
   const { username, role, hasSecondFactor } = useOperator();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <PageFrame title={texts.title} text={texts.text(username, shell.roles[role])}>
+    <PageFrame title="Your account" text={`${username}, ${roleNames[role].toLowerCase()}`}>
       <Card
-        title={texts.factor}
+        title="Second factor"
         className="max-w-160"
-        action={
-          <Badge tone={hasSecondFactor ? 'info' : 'warning'}>{hasSecondFactor ? texts.on : texts.off}</Badge>
-        }
+        action={<Badge tone={hasSecondFactor ? 'info' : 'warning'}>{hasSecondFactor ? 'On' : 'Off'}</Badge>}
       >
-        <p className="mb-4 text-sm text-ink-soft">{hasSecondFactor ? texts.onText : texts.offText}</p>
+        <p className="mb-4 text-sm text-ink-soft">
+          {hasSecondFactor
+            ? 'You need a code from your authenticator app to sign in.'
+            : 'You sign in with your password only. A second factor protects you if your password is stolen.'}
+        </p>
         <Button variant={hasSecondFactor ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
-          {hasSecondFactor ? texts.remove : texts.begin}
+          {hasSecondFactor ? 'Turn off' : 'Set up'}
         </Button>
         {isOpen &&
           (hasSecondFactor ? (
-            <Dialog open onClose={close} title={removal.title} description={removal.text}>
+            <Dialog
+              open
+              onClose={close}
+              title="Turn off the second factor?"
+              description="Your password alone will then be enough to sign in."
+            >
               <SecondFactorRemoval onLeave={close} />
             </Dialog>
           ) : (
-            <Dialog open onClose={close} title={setUp.title} description={setUp.scan}>
-              <SecondFactorSetUp onDone={close} onLeave={close} leaveLabel={texts.cancel} />
+            <Dialog open onClose={close} title={SET_UP_TITLE} description={SCAN_TEXT}>
+              <SecondFactorSetUp onDone={close} onLeave={close} leaveLabel="Cancel" />
             </Dialog>
           ))}
       </Card>
@@ -70,29 +80,31 @@ function ChangePassword() {
       operatorSession.update((await adminApi.call('POST /api/admin/password', { body })).data.user);
       setTyped(empty);
       setSubmitted(false);
-      toast.success(texts.newPassword.done);
+      toast.success('Password changed.');
     });
   }
 
   return (
-    <Card title={texts.newPassword.title} className="max-w-160">
-      <p className="mb-4 text-sm text-ink-soft">{texts.newPassword.text}</p>
+    <Card title="Password" className="max-w-160">
+      <p className="mb-4 text-sm text-ink-soft">
+        Changing your password ends your sessions on other devices.
+      </p>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <PasswordField
           name="password"
-          label={texts.newPassword.current}
+          label="Current password"
           value={password}
           onChange={({ target }) => setTyped({ ...typed, password: target.value })}
           autoComplete="current-password"
-          error={wasSubmitted && password === '' ? texts.passwordMissing : undefined}
+          error={wasSubmitted && password === '' ? PASSWORD_MISSING : undefined}
         />
         {hasSecondFactor && (
           <CodeField
-            label={texts.code}
-            hint={texts.codeHint}
+            label="Authenticator code"
+            hint="Six digits from your app"
             value={code}
             onValueChange={(digits) => setTyped({ ...typed, code: digits })}
-            error={wasSubmitted && !isCode(code) ? texts.codeLength : undefined}
+            error={wasSubmitted && !isCode(code) ? CODE_TOO_SHORT : undefined}
           />
         )}
         <NewPasswordFields
@@ -102,8 +114,8 @@ function ChangePassword() {
         />
         {problem}
         <div>
-          <Button type="submit" variant="primary" busy={isBusy} busyLabel={texts.working}>
-            {texts.newPassword.submit}
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel="Working">
+            Change password
           </Button>
         </div>
       </form>

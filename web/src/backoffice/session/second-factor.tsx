@@ -1,7 +1,6 @@
 import type { OwnAccess } from '@sanduku/contracts/operators/api';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messages } from '../../lib/language/shared.en.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { CodeField, isCode, PasswordField } from '../../ui/fields.tsx';
@@ -14,10 +13,12 @@ import { FetchError } from '../shared/data-table.tsx';
 import { useAction } from '../shared/use-action.tsx';
 import { operatorSession } from './operator-session.ts';
 import { AuthLayout } from './sign-in-page.tsx';
-import { session } from './texts.ts';
 
-const texts = session.account;
-const { setUp } = texts;
+export const SET_UP_TITLE = 'Set up a second factor';
+export const SCAN_TEXT =
+  'Scan this code with an authenticator app such as Aegis or Google Authenticator. It is shown only once.';
+export const CODE_TOO_SHORT = 'Enter all six digits.';
+export const PASSWORD_MISSING = 'Enter your password.';
 
 interface SetUpProps {
   onDone?: () => void;
@@ -42,15 +43,19 @@ export function SecondFactorSetUp({ onDone, onLeave, leaveLabel }: SetUpProps) {
   const { secret: text, uri } = secret.data;
   return (
     <div className="flex flex-col gap-5">
-      <QrCode text={uri} label={setUp.picture} failed={setUp.pictureFailed} retry={messages.ui.retry} />
+      <QrCode
+        text={uri}
+        label="QR code with the secret for the authenticator app"
+        failed="The QR code could not be shown. Enter the secret in the app instead."
+      />
       <div>
-        <p className="text-sm font-semibold">{setUp.secret}</p>
+        <p className="text-sm font-semibold">Or enter this secret in the app</p>
         <p className="mb-2 font-mono text-sm break-all">{text}</p>
-        <CopyButton text={text} label={setUp.copy} />
+        <CopyButton text={text} label="Copy secret" />
       </div>
       <FactorForm
-        submitLabel={setUp.confirm}
-        done={setUp.done}
+        submitLabel="Turn on"
+        done="Second factor turned on. You need a code at the next sign-in."
         onDone={onDone}
         onLeave={onLeave}
         leaveLabel={leaveLabel}
@@ -66,11 +71,11 @@ export function SecondFactorSetUp({ onDone, onLeave, leaveLabel }: SetUpProps) {
 export function SecondFactorRemoval({ onLeave }: { onLeave: () => void }) {
   return (
     <FactorForm
-      submitLabel={texts.removal.confirm}
-      done={texts.removal.done}
+      submitLabel="Turn off"
+      done="Second factor turned off."
       onDone={onLeave}
       onLeave={onLeave}
-      leaveLabel={texts.cancel}
+      leaveLabel="Cancel"
       onSubmit={async (body) =>
         (await adminApi.call('POST /api/admin/second-factor/remove', { body })).data.user
       }
@@ -107,23 +112,23 @@ function FactorForm({ submitLabel, done, onSubmit, onDone, onLeave, leaveLabel }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <CodeField
-        label={texts.code}
-        hint={texts.codeHint}
+        label="Authenticator code"
+        hint="Six digits from your app"
         value={code}
         onValueChange={setCode}
-        error={wasSubmitted && !isCode(code) ? texts.codeLength : undefined}
+        error={wasSubmitted && !isCode(code) ? CODE_TOO_SHORT : undefined}
       />
       <PasswordField
         name="password"
-        label={texts.password}
+        label="Your password"
         value={password}
         onChange={({ target }) => setPassword(target.value)}
         autoComplete="current-password"
-        error={wasSubmitted && password === '' ? texts.passwordMissing : undefined}
+        error={wasSubmitted && password === '' ? PASSWORD_MISSING : undefined}
       />
       {problem}
       <StepButtons>
-        <Button type="submit" variant="primary" busy={isBusy} busyLabel={texts.working}>
+        <Button type="submit" variant="primary" busy={isBusy} busyLabel="Working">
           {submitLabel}
         </Button>
         <Button onClick={onLeave}>{leaveLabel}</Button>
@@ -136,9 +141,9 @@ export function SecondFactorPage() {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }));
   return (
     <QueryClientProvider client={queryClient}>
-      <AuthLayout title={setUp.title} text={setUp.needed}>
-        <p className="text-sm text-ink-soft">{setUp.scan}</p>
-        <SecondFactorSetUp onLeave={() => operatorSession.signOut()} leaveLabel={setUp.later} />
+      <AuthLayout title={SET_UP_TITLE} text="A second factor is required. Set it up to open the back office.">
+        <p className="text-sm text-ink-soft">{SCAN_TEXT}</p>
+        <SecondFactorSetUp onLeave={() => operatorSession.signOut()} leaveLabel="Sign out" />
       </AuthLayout>
     </QueryClientProvider>
   );

@@ -10,17 +10,12 @@ import { errorText } from '../admin-api.ts';
 import { paths } from '../paths.ts';
 import { usePageTitle } from '../shared/page-frame.tsx';
 import { useAction } from '../shared/use-action.tsx';
-import { NewPasswordFields, newPasswordProblem } from './new-password.tsx';
 import { operatorSession } from './operator-session.ts';
-import { session } from './texts.ts';
-
-const texts = session.signIn;
-const { welcome } = session;
 
 export function SignInPage({ wasEnded }: { wasEnded: boolean }) {
   return (
-    <AuthLayout title={texts.title} text={texts.text}>
-      {wasEnded && <Banner tone="info">{texts.ended}</Banner>}
+    <AuthLayout title="Sign in" text="For operators. Players log in on the public site.">
+      {wasEnded && <Banner tone="info">Your session has ended. Please sign in again.</Banner>}
       <SignInForm />
     </AuthLayout>
   );
@@ -37,8 +32,8 @@ function SignInForm() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    if (username.trim() === '' || password === '') return setError(texts.missing);
-    if (step === 'code' && !isCode(code)) return setError(texts.codeLength);
+    if (username.trim() === '' || password === '') return setError('Enter your username and password.');
+    if (step === 'code' && !isCode(code)) return setError('Enter all six digits.');
     setBusy(true);
     setError(undefined);
     try {
@@ -69,7 +64,7 @@ function SignInForm() {
         <>
           <Field
             name="username"
-            label={texts.username}
+            label="Username"
             value={username}
             onChange={({ target }) => setUsername(target.value)}
             autoComplete="username"
@@ -79,7 +74,7 @@ function SignInForm() {
           />
           <PasswordField
             name="password"
-            label={texts.password}
+            label="Password"
             value={password}
             onChange={({ target }) => setPassword(target.value)}
             autoComplete="current-password"
@@ -87,10 +82,10 @@ function SignInForm() {
         </>
       ) : (
         <>
-          <p className="text-sm text-ink-soft">{texts.codeNeeded}</p>
+          <p className="text-sm text-ink-soft">Enter the code from your authenticator app.</p>
           <CodeField
-            label={texts.code}
-            hint={texts.codeHint}
+            label="Authenticator code"
+            hint="Six digits. The code changes every 30 seconds."
             value={code}
             onValueChange={setCode}
             ref={focusOnce}
@@ -98,8 +93,8 @@ function SignInForm() {
         </>
       )}
       {error && <Banner tone="error">{error}</Banner>}
-      <SubmitButton busy={isBusy} busyLabel={texts.submitting}>
-        {texts.submit}
+      <SubmitButton busy={isBusy} busyLabel="Signing in">
+        Sign in
       </SubmitButton>
       {step === 'code' && (
         <Button
@@ -109,7 +104,7 @@ function SignInForm() {
             setError(undefined);
           }}
         >
-          {texts.back}
+          Use another account
         </Button>
       )}
     </form>
@@ -132,9 +127,7 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps) {
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
       <header className="flex max-w-100 flex-col items-center gap-2 text-center">
         <LogoMark className="size-12" />
-        <h1 className="text-2xl">
-          {brand.name} {session.heading.toLowerCase()}
-        </h1>
+        <h1 className="text-2xl">{brand.name} back office</h1>
         <p className="text-sm text-ink-soft">{text}</p>
       </header>
       <section className="flex w-full max-w-100 flex-col gap-4 rounded-lg border border-line bg-surface p-6">
@@ -169,11 +162,13 @@ export function WelcomePage() {
   }
 
   return (
-    <AuthLayout title={welcome.title} text={welcome.text}>
+    <AuthLayout title="Welcome" text="You have been given access. Choose a password.">
       {isOver ? (
         <>
-          <Banner tone="error">{welcome.over}</Banner>
-          <Button onClick={() => navigate(paths.queue, { replace: true })}>{welcome.signIn}</Button>
+          <Banner tone="error">
+            This link has been used or has expired. Ask the operator who gave it to you for a new one.
+          </Banner>
+          <Button onClick={() => navigate(paths.queue, { replace: true })}>Go to sign-in</Button>
         </>
       ) : (
         <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -183,11 +178,57 @@ export function WelcomePage() {
             wasSubmitted={wasSubmitted}
           />
           {problem}
-          <SubmitButton busy={isBusy} busyLabel={welcome.submitting}>
-            {welcome.submit}
+          <SubmitButton busy={isBusy} busyLabel="Saving">
+            Continue
           </SubmitButton>
         </form>
       )}
     </AuthLayout>
+  );
+}
+
+const SHORTEST = 10;
+
+interface NewPassword {
+  newPassword: string;
+  again: string;
+}
+
+/** The first error by field; undefined if valid. */
+export function newPasswordProblem({ newPassword, again }: NewPassword): Partial<NewPassword> | undefined {
+  if (newPassword.length < SHORTEST) return { newPassword: 'Use at least 10 characters.' };
+  return newPassword === again ? undefined : { again: 'The passwords do not match.' };
+}
+
+interface NewPasswordFieldsProps {
+  typed: NewPassword;
+  onType: (change: Partial<NewPassword>) => void;
+  wasSubmitted: boolean;
+}
+
+export function NewPasswordFields({ typed, onType, wasSubmitted }: NewPasswordFieldsProps) {
+  const problem = wasSubmitted ? newPasswordProblem(typed) : undefined;
+  return (
+    <>
+      <PasswordField
+        name="new-password"
+        label="New password"
+        hint="At least 10 characters"
+        value={typed.newPassword}
+        onChange={({ target }) => onType({ newPassword: target.value })}
+        autoComplete="new-password"
+        maxLength={200}
+        error={problem?.newPassword}
+      />
+      <PasswordField
+        name="new-password-again"
+        label="Repeat new password"
+        value={typed.again}
+        onChange={({ target }) => onType({ again: target.value })}
+        autoComplete="new-password"
+        maxLength={200}
+        error={problem?.again}
+      />
+    </>
   );
 }

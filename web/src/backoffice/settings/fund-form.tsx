@@ -8,23 +8,27 @@ import { Card } from '../../ui/card.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
+import { walletNames } from '../names.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { moneyText } from '../shared/format.ts';
 import { optionsOf } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
-import { shared } from '../shared/texts.ts';
-import { settings as allTexts } from './texts.ts';
-
-const texts = allTexts.fund;
 
 type Funding = CallRequest<'POST /api/admin/fund'>['body'];
 type Rail = Funding['rail'];
 
-const accountOptions = optionsOf(texts.accounts);
-const railOptions = optionsOf(shared.wallets);
+const accountNames = { bankroll: 'Bankroll', interest: 'Interest', bonus: 'Bonus', fees: 'Fees' };
+const accountHints = {
+  bankroll: 'Pays prizes and limits the maximum bet.',
+  interest: 'Pays investment earnings.',
+  bonus: 'Pays referral bonuses.',
+  fees: 'Pays compensation for late withdrawals.',
+};
+const accountOptions = optionsOf(accountNames);
+const railOptions = optionsOf(walletNames);
 const currencies = ['USDT', ...countries.map(({ currency }) => currency)];
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
-const directions = (['in', 'out'] as const).map((value) => ({ value, label: texts[value] }));
+const directions = optionsOf({ in: 'Paid in', out: 'Taken out' });
 
 export function FundForm() {
   const mayAct = useMayAct();
@@ -37,7 +41,7 @@ export function FundForm() {
   const [isConfirming, setConfirming] = useState(false);
   const size = Number(typed);
   const amount = direction === 'in' ? size : -size;
-  const accountName = texts.accounts[account].toLowerCase();
+  const accountName = accountNames[account].toLowerCase();
 
   function begin(event: FormEvent) {
     event.preventDefault();
@@ -46,61 +50,59 @@ export function FundForm() {
   }
 
   return (
-    <Card title={texts.title}>
-      <p className="-mt-3 mb-4 text-sm text-ink-soft">{texts.text}</p>
+    <Card
+      title="Fund operator accounts"
+      text="Records money that you paid in or took out through a payment provider. It does not move the money itself."
+    >
       <form onSubmit={begin} noValidate className="flex flex-col gap-5">
         <fieldset disabled={!mayAct} className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
           <SelectField
-            label={texts.account}
-            hint={texts.accountHints[account]}
+            label="Account"
+            hint={accountHints[account]}
             options={accountOptions}
             value={account}
             onChange={({ target }) => setAccount(target.value as FundedAccount)}
           />
           <SelectField
-            label={texts.rail}
+            label="Wallet"
             options={railOptions}
             value={rail}
             onChange={({ target }) => setRail(target.value as Rail)}
           />
-          <SegmentedChoice
-            label={texts.direction}
-            options={directions}
-            value={direction}
-            onChange={setDirection}
-          />
+          <SegmentedChoice label="Direction" options={directions} value={direction} onChange={setDirection} />
           <SelectField
-            label={texts.currency}
+            label="Currency"
             options={currencyOptions}
             value={currency}
             onChange={({ target }) => setCurrency(target.value as Funding['currency'])}
           />
           <AmountField
-            label={texts.amount}
+            label="Amount"
             symbol={currency}
             decimals={2}
             value={typed}
             onValueChange={setTyped}
-            error={isMissing && size === 0 ? texts.amountMissing : undefined}
+            error={isMissing && size === 0 ? 'Enter an amount.' : undefined}
             autoComplete="off"
           />
         </fieldset>
         {mayAct && (
           <div>
             <Button type="submit" variant="primary">
-              {texts.begin}
+              Record
             </Button>
           </div>
         )}
       </form>
       {isConfirming && (
         <ReasonDialog
-          title={texts.confirmTitle(moneyText(amount, currency))}
-          description={(direction === 'in' ? texts.confirmIn : texts.confirmOut)(
-            accountName,
-            shared.wallets[rail],
-          )}
-          submitLabel={texts.submit}
+          title={`Record ${moneyText(amount, currency)}`}
+          description={
+            direction === 'in'
+              ? `Paid in through ${walletNames[rail]} to the ${accountName} account.`
+              : `Taken out through ${walletNames[rail]} from the ${accountName} account.`
+          }
+          submitLabel="Request approval"
           onSubmit={(reason) =>
             adminApi.call('POST /api/admin/fund', { body: { account, currency, amount, rail, reason } })
           }

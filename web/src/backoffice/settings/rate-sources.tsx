@@ -1,6 +1,6 @@
 import { type CountryCode, countries, countryOf } from '@sanduku/contracts/countries';
 import type { RateState } from '@sanduku/contracts/settings/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -8,38 +8,38 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, SelectField } from '../../ui/fields.tsx';
 import { adminApi } from '../admin-api.ts';
-import { adminKey, afterAction } from '../queries.ts';
+import { adminKey, afterAction, useAdminQuery } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime } from '../shared/cells.tsx';
 import { columnsFor, DataTable } from '../shared/data-table.tsx';
+import { numberText } from '../shared/format.ts';
 import { useAction } from '../shared/use-action.tsx';
 import { groupedRate, isRate, rateFieldText } from './setting-fields.ts';
-import { settings as allTexts } from './texts.ts';
 
-const texts = allTexts.sources;
+const NONE_ENTERED = 'None entered';
 
 export function RateSources() {
-  const query = useQuery({
-    queryKey: adminKey('settings', 'rates'),
-    queryFn: async () => (await adminApi.call('GET /api/admin/rates')).data.rates,
-  });
-  const marked = query.data?.filter(({ isOld, differs }) => isOld || differs) ?? [];
+  const query = useAdminQuery(adminKey('settings', 'rates'), 'GET /api/admin/rates');
+  const rates = query.data?.rates;
+  const marked = rates?.filter(({ isOld, differs }) => isOld || differs) ?? [];
   return (
-    <Card title={texts.title}>
-      <p className="-mt-3 mb-4 text-sm text-ink-soft">{texts.text}</p>
+    <Card
+      title="Compare rates"
+      text="Enter rates from other sources. Rates older than a week, or more than 2% off, are marked."
+    >
       <div className="flex flex-col gap-5">
         {marked.length > 0 && (
           <Banner tone="warning">
-            {texts.warning(marked.map(({ country }) => countryOf(country).currency).join(', '))}
+            Check these rates: {marked.map(({ country }) => countryOf(country).currency).join(', ')}.
           </Banner>
         )}
         <DataTable
-          caption={texts.caption}
+          caption="Rates by currency"
           columns={columns}
-          rows={query.data}
+          rows={rates}
           keyOf={({ country }) => country}
           query={query}
-          empty={{ title: texts.nothing, text: '' }}
+          empty={{ title: NONE_ENTERED, text: '' }}
         />
         <SourceForm />
       </div>
@@ -48,25 +48,24 @@ export function RateSources() {
 }
 
 const columns = columnsFor<RateState>()(
-  texts,
   {
-    currency: ({ country }) => countryOf(country).currency,
-    rate: ({ buying, selling }) =>
+    Currency: ({ country }) => countryOf(country).currency,
+    'Our rate': ({ buying, selling }) =>
       groupedRate(rateFieldText(buying === selling ? buying : { buying, selling })),
-    since: ({ setAt }) => (setAt ? <ExactTime at={setAt} /> : texts.never),
-    others: ({ sources }) =>
-      sources.map(({ source, rate }) => texts.other(source, rate)).join('; ') || texts.nothing,
-    state: (row) => <RateMarks {...row} />,
+    Since: ({ setAt }) => (setAt ? <ExactTime at={setAt} /> : 'Never changed'),
+    'Other sources (last 7 days)': ({ sources }) =>
+      sources.map(({ source, rate }) => `${source}: ${numberText(rate)}`).join('; ') || NONE_ENTERED,
+    Status: (row) => <RateMarks {...row} />,
   },
-  ['rate'],
+  ['Our rate'],
 );
 
 function RateMarks({ isOld, differs }: RateState) {
-  if (!isOld && !differs) return texts.fine;
+  if (!isOld && !differs) return 'OK';
   return (
     <span className="flex flex-wrap gap-1">
-      {isOld && <Badge tone="warning">{texts.old}</Badge>}
-      {differs && <Badge tone="error">{texts.differs}</Badge>}
+      {isOld && <Badge tone="warning">Older than a week</Badge>}
+      {differs && <Badge tone="error">Differs by more than 2%</Badge>}
     </span>
   );
 }
@@ -83,8 +82,10 @@ function SourceForm() {
   const { isBusy, problem, run } = useAction();
   if (!mayAct) return null;
   const problems = {
-    source: source.trim() === '' ? texts.problems.source : undefined,
-    rate: isRate(rate.trim()) ? undefined : texts.problems.rate,
+    source: source.trim() === '' ? 'Enter the name of the source.' : undefined,
+    rate: isRate(rate.trim())
+      ? undefined
+      : 'Enter a number above 0 with at most four decimals, such as 11.2.',
   };
 
   function enter(event: FormEvent) {
@@ -105,15 +106,15 @@ function SourceForm() {
     <form onSubmit={enter} noValidate className="flex flex-col gap-5">
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-3">
         <SelectField
-          label={texts.currency}
+          label="Currency"
           options={countryOptions}
           value={country}
           onChange={({ target }) => setCountry(target.value as CountryCode)}
         />
         <Field
           name="source"
-          label={texts.source}
-          hint={texts.sourceHint}
+          label="Source"
+          hint="For example a bank or an exchange"
           error={wasSubmitted ? problems.source : undefined}
           value={source}
           maxLength={40}
@@ -122,7 +123,7 @@ function SourceForm() {
         />
         <Field
           name="source-rate"
-          label={texts.says}
+          label="Units for 1 USDT"
           error={wasSubmitted ? problems.rate : undefined}
           value={rate}
           maxLength={14}
@@ -134,7 +135,7 @@ function SourceForm() {
       {problem}
       <div>
         <Button type="submit" disabled={isBusy}>
-          {texts.enter}
+          Save rate
         </Button>
       </div>
     </form>

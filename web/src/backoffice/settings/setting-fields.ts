@@ -12,7 +12,7 @@ import {
   settingNames,
 } from '@sanduku/contracts/settings/rules';
 import { moneyText, numberText } from '../shared/format.ts';
-import { settings as texts } from './texts.ts';
+import { NO_LIMIT, settings as texts } from './texts.ts';
 
 /** One field, or one per country. */
 export interface SettingField {
@@ -44,7 +44,7 @@ const WHOLE_NUMBER = /^\d+$/;
 const PERCENTAGE = /^\d{1,3}(\.\d{1,2})?$/;
 const RATE = new RegExp(`^\\d{1,9}(\\.\\d{1,${RATE_DECIMALS}})?$`);
 const BASIS_POINTS_PER_PERCENT = 100;
-const switchTexts: Readonly<Record<string, string>> = { true: texts.on, false: texts.off };
+const switchTexts: Readonly<Record<string, string>> = { true: 'On', false: 'Off' };
 
 export const switchOptions = Object.entries(switchTexts).map(([value, label]) => ({ value, label }));
 
@@ -94,10 +94,7 @@ function formatOf(name: SettingName): Format {
           const effect = texts.fields[name].effect?.(Number(value));
           return `${Number(value) / BASIS_POINTS_PER_PERCENT}%${effect ? ` (${effect})` : ''}`;
         },
-        problem: texts.problems.percentage(
-          minimum / BASIS_POINTS_PER_PERCENT,
-          maximum / BASIS_POINTS_PER_PERCENT,
-        ),
+        problem: `Enter a percentage from ${minimum / BASIS_POINTS_PER_PERCENT} to ${maximum / BASIS_POINTS_PER_PERCENT} with at most two decimals.`,
       };
     }
     case 'rate':
@@ -106,7 +103,8 @@ function formatOf(name: SettingName): Format {
         write: (value) => rateFieldText(value as Rate),
         read: rateOf,
         shown: (value) => groupedRate(rateFieldText(value as Rate)),
-        problem: texts.problems.rate,
+        problem:
+          'Enter a number above 0 with at most four decimals, such as 11.2, or two such as 3780 / 3820.',
       };
     case 'switch':
       return {
@@ -114,7 +112,7 @@ function formatOf(name: SettingName): Format {
         write: String,
         read: (text) => (text in switchTexts ? text === 'true' : undefined),
         shown: (value) => switchTexts[String(value)] ?? '',
-        problem: texts.problems.text,
+        problem: textProblems.text,
       };
     case 'text': {
       const { maxLength, format = 'text' } = described;
@@ -123,7 +121,7 @@ function formatOf(name: SettingName): Format {
         write: String,
         read: (text) => (textChecks[format](text) ? text : undefined),
         shown: String,
-        problem: texts.problems[format],
+        problem: textProblems[format],
       };
     }
   }
@@ -147,9 +145,15 @@ function wholeNumber(
         ? Number(text)
         : undefined,
     shown: (value) => shown[kind](Number(value)),
-    problem: texts.problems.wholeNumber(minimum, maximum),
+    problem: `Enter a whole number from ${numberText(minimum)} to ${numberText(maximum)}.`,
   };
 }
+
+const textProblems = {
+  text: 'Enter a text.',
+  email: 'Enter a valid email address.',
+  https: 'Enter a link that begins with https://.',
+};
 
 const textChecks = {
   text: (text: string) => text !== '',
@@ -163,7 +167,7 @@ function optional({ write, read, shown, problem, ...format }: Format, none: stri
     write: (value) => (value === null ? '' : write(value)),
     read: (text) => (text === '' ? null : read(text)),
     shown: (value) => (value === null ? none : shown(value)),
-    problem: texts.problems.orEmpty(problem, none),
+    problem: `${problem.slice(0, -1)}, or leave it empty for ${none.toLowerCase()}.`,
   };
 }
 
@@ -180,7 +184,7 @@ function fieldsOf(name: SettingName): SettingField[] {
   const described = settingDescription(name);
   const { label, hint, unit } = texts.fields[name];
   const required = formatOf(name);
-  const none = described.kind === 'text' ? texts.nothing : texts.noLimit;
+  const none = described.kind === 'text' ? 'None' : NO_LIMIT;
   const { write, read, ...format } = described.isOptional ? optional(required, none) : required;
   const common = { setting: name, kind: described.kind, textOf: write, valueOf: read, ...format };
   if (isPerCountry(name)) {
@@ -190,8 +194,8 @@ function fieldsOf(name: SettingName): SettingField[] {
         ...common,
         key: `${name}.${code}`,
         country,
-        label: texts.country(countryName, currency),
-        fullName: `${label}, ${texts.country(countryName, currency)}`,
+        label: `${countryName} (${currency})`,
+        fullName: `${label}, ${countryName} (${currency})`,
         hint: undefined,
       };
     });

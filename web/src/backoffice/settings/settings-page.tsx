@@ -1,8 +1,6 @@
 import { countryOf } from '@sanduku/contracts/countries';
 import type { RateTable } from '@sanduku/contracts/rates';
 import { type RateConcern, rateConcerns } from '@sanduku/contracts/settings/rates';
-import type { Settings } from '@sanduku/contracts/settings/rules';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, useState } from 'react';
 import { Link } from '../../lib/router.tsx';
 import type { DataAt } from '../../server/routes.ts';
@@ -15,12 +13,13 @@ import { Field, type FieldProps, SelectField } from '../../ui/fields.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Table } from '../../ui/table.tsx';
 import { adminApi } from '../admin-api.ts';
+import { ChangeTable } from '../audit/changes.tsx';
 import { paths } from '../paths.ts';
-import { adminKey } from '../queries.ts';
+import { adminKey, useAdminQuery } from '../queries.ts';
 import { useMayAct } from '../session/operator-session.ts';
 import { ExactTime, PendingBadge } from '../shared/cells.tsx';
 import { columnsFor, FetchError } from '../shared/data-table.tsx';
-import { moneyText } from '../shared/format.ts';
+import { counted, moneyText } from '../shared/format.ts';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { FundForm } from './fund-form.tsx';
@@ -31,7 +30,6 @@ import {
   groupedRate,
   problemOf,
   requestOf,
-  type SettingChange,
   type SettingField,
   type SettingSection,
   settingSections,
@@ -39,20 +37,17 @@ import {
   ungroupedRate,
   valueIn,
 } from './setting-fields.ts';
-import { settings as texts } from './texts.ts';
+import { NO_LIMIT, settings } from './texts.ts';
 
 type SettingsAnswer = DataAt<'GET /api/admin/settings'>;
 
 export function SettingsPage() {
   const mayAct = useMayAct();
-  const query = useQuery({
-    queryKey: adminKey('settings'),
-    queryFn: async () => (await adminApi.call('GET /api/admin/settings')).data,
-  });
+  const query = useAdminQuery(adminKey('settings'), 'GET /api/admin/settings');
   const { data: answer } = query;
   return (
-    <PageFrame title={texts.title} text={texts.text}>
-      {!mayAct && <Banner tone="info">{texts.viewer}</Banner>}
+    <PageFrame title="Settings" text="Changes apply immediately after a second operator approves them.">
+      {!mayAct && <Banner tone="info">You can view the settings but not change them.</Banner>}
       <FetchError query={query} isStale={answer !== undefined} />
       {!answer && !query.error && <Skeleton className="h-96 w-full" />}
       {answer &&
@@ -75,21 +70,19 @@ export function SettingsPage() {
 type MaximumBet = SettingsAnswer['maximumBets'][number];
 
 const betColumns = columnsFor<MaximumBet>()(
-  texts.bets,
   {
-    country: ({ country }) => countryOf(country).name,
-    maximum: ({ country, maximumBet }) =>
-      maximumBet === null ? texts.noLimit : moneyText(maximumBet, countryOf(country).currency),
+    Country: ({ country }) => countryOf(country).name,
+    'Maximum bet': ({ country, maximumBet }) =>
+      maximumBet === null ? NO_LIMIT : moneyText(maximumBet, countryOf(country).currency),
   },
-  ['maximum'],
+  ['Maximum bet'],
 );
 
 function MaximumBets({ maximumBets }: { maximumBets: readonly MaximumBet[] }) {
   return (
-    <Card title={texts.bets.title}>
-      <p className="-mt-3 mb-4 text-sm text-ink-soft">{texts.bets.text}</p>
+    <Card title="Current maximum bet" text="Calculated from the maximum bet and the bankroll.">
       <Table
-        caption={texts.bets.caption}
+        caption="Maximum bet by country"
         columns={betColumns}
         rows={maximumBets}
         keyOf={({ country }) => country}
@@ -119,8 +112,7 @@ function SectionCard({ section: { title, text, fields }, answer }: SectionCardPr
   }
 
   return (
-    <Card title={title}>
-      <p className="-mt-3 mb-4 text-sm text-ink-soft">{text}</p>
+    <Card title={title} text={text}>
       <form onSubmit={review} noValidate className="flex flex-col gap-5">
         <div
           className={classes(
@@ -142,9 +134,9 @@ function SectionCard({ section: { title, text, fields }, answer }: SectionCardPr
         {mayAct && (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" variant="primary" disabled={changes.length === 0 || hasProblem}>
-              {changes.length === 0 ? texts.noChanges : texts.review(changes.length)}
+              {changes.length === 0 ? 'No changes' : `Review ${counted(changes.length, 'change')}`}
             </Button>
-            {changes.length > 0 && <Button onClick={() => setDraft({})}>{texts.discard}</Button>}
+            {changes.length > 0 && <Button onClick={() => setDraft({})}>Discard</Button>}
           </div>
         )}
         <p className="empty:hidden">
@@ -156,21 +148,29 @@ function SectionCard({ section: { title, text, fields }, answer }: SectionCardPr
       </form>
       {isReviewing && (
         <ReasonDialog
-          title={texts.change.title}
-          description={texts.change.text}
-          submitLabel={texts.change.submit}
+          title="Change settings"
+          description="Another operator must approve this, unless you only remove an announcement. It then applies immediately."
+          submitLabel="Change"
           onSubmit={(reason) =>
             adminApi.call('POST /api/admin/settings', {
               body: { settings: requestOf(changes, current), reason },
             })
           }
-          done={() => texts.change.done}
+          done={() => 'Changed. It applies from now on.'}
           changes={['settings']}
           onDone={() => setDraft({})}
           onClose={() => setReviewing(false)}
         >
           <RateConcerns current={current.rates} next={{ ...current, ...requestOf(changes, current) }.rates} />
-          <ChangeTable changes={changes} current={current} />
+          <div className="text-sm">
+            <ChangeTable
+              changes={changes.map(({ field, text: typed }) => ({
+                field: field.fullName,
+                before: field.shown(valueIn(current, field)),
+                after: field.shown(field.valueOf(typed)),
+              }))}
+            />
+          </div>
         </ReasonDialog>
       )}
     </Card>
@@ -189,7 +189,7 @@ function SettingInput({ field, value, onValueChange, defaultText, disabled }: Se
   const frame = {
     name: field.key,
     label: field.label,
-    hint: `${field.hint ?? ''} ${texts.fieldDefault(defaultText)}`.trim(),
+    hint: `${field.hint ?? ''} ${`Default: ${defaultText}`}`.trim(),
     value,
     disabled,
   };
@@ -237,15 +237,16 @@ function RateField({ value, onValueChange, ...field }: RateFieldProps) {
 }
 
 function ChangeHistory({ changed }: Pick<SettingsAnswer, 'changed'>) {
-  if (changed.length === 0) return <p className="text-sm text-ink-soft">{texts.unchanged}</p>;
+  if (changed.length === 0) return <p className="text-sm text-ink-soft">Never changed.</p>;
   return (
     <ul className="text-sm text-ink-soft">
       {changed.map(({ name, changedBy, changedAt }) => (
         <li key={name}>
-          {texts.changed(texts.fields[name].label, changedBy ?? texts.onServer)} <ExactTime at={changedAt} />
+          {settings.fields[name].label} changed by {changedBy ?? 'a command on the server'},{' '}
+          <ExactTime at={changedAt} />
           {'. '}
           <Link to={paths.auditOf('setting', name)} className="prose-link">
-            {texts.log}
+            Audit log
           </Link>
         </li>
       ))}
@@ -262,40 +263,13 @@ function RateConcerns({ current, next }: { current: RateTable; next: RateTable }
   if (concerns.length === 0) return null;
   return (
     <Banner tone="warning">
-      {large && <p>{texts.rates.large(large)}</p>}
-      {gain && <p>{texts.rates.gain(gain)}</p>}
+      {large && <p>Changes by more than 5%: {large}.</p>}
+      {gain && (
+        <p>
+          Players who exchanged money before this change can exchange it back with a profit a day later, or
+          the other way round: {gain}. A change between the buying and the selling rate does not allow that.
+        </p>
+      )}
     </Banner>
-  );
-}
-
-function ChangeTable({ changes, current }: { changes: readonly SettingChange[]; current: Settings }) {
-  return (
-    <table className="w-full text-left text-sm">
-      <caption className="sr-only">{texts.change.caption}</caption>
-      <thead className="text-ink-soft">
-        <tr>
-          {[texts.change.setting, texts.change.before, texts.change.after].map((name) => (
-            <th key={name} scope="col" className="py-1 pr-3 font-semibold last:pr-0">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, text }) => (
-          <tr key={field.key} className="border-t border-line align-top">
-            <th scope="row" className="py-2 pr-3 font-medium">
-              {field.fullName}
-            </th>
-            <td className="py-2 pr-3 break-words text-ink-soft tabular-nums">
-              {field.shown(valueIn(current, field))}
-            </td>
-            <td className="py-2 font-semibold break-words tabular-nums">
-              {field.shown(field.valueOf(text))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

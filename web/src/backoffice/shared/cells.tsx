@@ -4,11 +4,10 @@ import { AGE_REFRESH_MS } from '../../lib/timings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useNow } from '../../ui/time.tsx';
-import { approvals as texts } from '../approvals/texts.ts';
+import { accessNames } from '../names.ts';
 import { paths } from '../paths.ts';
 import { usePendingApproval } from '../queries.ts';
 import { ageText, exactTime, moneyText, signedMoneyText } from './format.ts';
-import { shared } from './texts.ts';
 import { useAction } from './use-action.tsx';
 
 interface MoneyProps {
@@ -91,15 +90,15 @@ export function MaskedPhone({ phone, readFull }: MaskedPhoneProps) {
         disabled={isBusy}
         onClick={() => run(async () => setFull((await readFull()).data.phone))}
       >
-        {shared.showPhone}
+        Show full number
       </button>
       {problem}
     </span>
   );
 }
 
-export function StatusBadge({ status }: { status: keyof typeof shared.status }) {
-  return <Badge tone={status === 'active' ? 'neutral' : 'error'}>{shared.status[status]}</Badge>;
+export function StatusBadge({ status }: { status: keyof typeof accessNames }) {
+  return <Badge tone={status === 'active' ? 'neutral' : 'error'}>{accessNames[status]}</Badge>;
 }
 
 export interface Fact {
@@ -134,7 +133,7 @@ export function PendingBadge({ kind, id }: { kind: string; id: string }) {
   if (!approval) return null;
   return (
     <Link to={paths.approvals}>
-      <Badge tone="warning">{texts.pending}</Badge>
+      <Badge tone="warning">Waiting for approval</Badge>
     </Link>
   );
 }

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { errorText } from '../admin-api.ts';
-import { shared } from './texts.ts';
 
 /** A part of TanStack's queries and infinite queries. */
 interface Fetched {
@@ -15,7 +14,7 @@ interface Fetched {
   fetchNextPage?: () => unknown;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   /** Undefined while loading. */
@@ -28,15 +27,14 @@ interface DataTableProps<Row> {
 }
 
 export function columnsFor<Row>() {
-  return <Name extends string>(
-    headers: Readonly<Record<NoInfer<Name>, string>>,
-    cells: Readonly<Record<Name, Column<Row>['cell']>>,
-    figures: readonly NoInfer<Name>[] = [],
+  return <Header extends string>(
+    cells: Readonly<Record<Header, Column<Row>['cell']>>,
+    figures: readonly NoInfer<Header>[] = [],
   ): readonly Column<Row>[] =>
-    (Object.keys(cells) as Name[]).map((name) => ({
-      header: headers[name],
-      cell: cells[name],
-      numeric: figures.includes(name),
+    (Object.keys(cells) as Header[]).map((header) => ({
+      header,
+      cell: cells[header],
+      numeric: figures.includes(header),
     }));
 }
 
@@ -63,10 +61,10 @@ export function MoreButton({ query }: { query: Fetched }) {
   return (
     <Button
       busy={query.isFetchingNextPage ?? false}
-      busyLabel={shared.loadingMore}
+      busyLabel="Loading"
       onClick={() => query.fetchNextPage?.()}
     >
-      {shared.loadMore}
+      Load more
     </Button>
   );
 }
@@ -80,7 +78,8 @@ export function FetchError({ query, isStale }: FetchErrorProps) {
   if (!query.error) return null;
   return (
     <RetryBanner tone={isStale ? 'warning' : 'error'} onRetry={() => query.refetch()}>
-      {isStale ? shared.stale : shared.failedToLoad} {errorText(query.error)}
+      {isStale ? 'This could not be refreshed. The data may be out of date.' : 'This could not be loaded.'}{' '}
+      {errorText(query.error)}
     </RetryBanner>
   );
 }
@@ -98,7 +97,7 @@ export function CsvButton({ name, header, rows }: CsvButtonProps) {
   }
   return (
     <Button disabled={!rows?.length} onClick={save}>
-      {shared.csv}
+      Download CSV
     </Button>
   );
 }

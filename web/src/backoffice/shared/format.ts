@@ -1,5 +1,4 @@
 import { countries } from '@sanduku/contracts/countries';
-import { shared } from './texts.ts';
 
 const whole = new Intl.NumberFormat('en');
 const toTheCent = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -40,13 +39,18 @@ export function exactTime(at: string): string {
   return `${moment.format(new Date(at))}\u00a0EAT`;
 }
 
+/** Of days. */
+export function spanText(first: string, last: string): string {
+  return first === last ? first : `${first} to ${last}`;
+}
+
 export function ageText(ageMs: number): string {
   const minutes = Math.floor(ageMs / 60_000);
-  if (minutes < 1) return shared.age.seconds;
-  if (minutes < 60) return shared.age.minutes(minutes);
+  if (minutes < 1) return 'under a minute';
+  if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return shared.age.hours(hours, minutes % 60);
-  return shared.age.days(numberText(Math.floor(hours / 24)), hours % 24);
+  if (hours < 24) return `${hours} h ${minutes % 60} min`;
+  return `${numberText(Math.floor(hours / 24))} d ${hours % 24} h`;
 }
 
 /** "1 player", "1,200 players". */

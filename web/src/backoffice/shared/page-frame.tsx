@@ -1,9 +1,8 @@
+import { brand } from '@sanduku/contracts/brand';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from '../../lib/router.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { shell } from '../shell/texts.ts';
-import { shared } from './texts.ts';
 
 interface PageFrameProps {
   title: string;
@@ -24,6 +23,26 @@ export function PageFrame({ title, text, actions, children }: PageFrameProps) {
       </header>
       {children}
     </div>
+  );
+}
+
+interface SectionProps extends PageFrameProps {
+  text?: string | undefined;
+}
+
+/** A part of a page with tables or figures, without a frame. */
+export function Section({ title, text, actions, children }: SectionProps) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 className="text-lg">{title}</h2>
+          {text && <p className="text-sm text-ink-soft">{text}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </section>
   );
 }
 
@@ -65,7 +84,7 @@ export function useViewChoice<View extends string>(
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
     <search
-      aria-label={shared.filters}
+      aria-label="Filters"
       className="grid grid-cols-1 items-end gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 xl:flex xl:flex-wrap xl:*:min-w-48"
     >
       {children}
@@ -75,6 +94,6 @@ export function FilterBar({ children }: { children: ReactNode }) {
 
 export function usePageTitle(page: string): void {
   useEffect(() => {
-    document.title = shell.title(page);
+    document.title = `${page} - ${brand.name} back office`;
   }, [page]);
 }

@@ -9,22 +9,19 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { awaitsApproval, isAlreadyDecided } from '../admin-api.ts';
 import { type AdminQuery, afterAction } from '../queries.ts';
-import { useMayAct } from '../session/operator-session.ts';
-import { shared } from './texts.ts';
 import { useAction } from './use-action.tsx';
 
-const texts = shared.reason;
 const { minimum, maximum } = REASON_LENGTH;
 
-interface ReasonDialogProps<Answer> {
+export const REQUESTED = 'Requested. Another operator must approve it.';
+
+export interface ReasonDialogProps<Answer> {
   /** Unmount on close, so the dialog opens empty. */
   onClose: () => void;
   title: string;
@@ -81,7 +78,7 @@ export function ReasonDialog<Answer>({
     let answer: Answer;
     try {
       answer = await onSubmit(reason.trim());
-      if (awaitsApproval(answer)) toast.info(texts.requested);
+      if (awaitsApproval(answer)) toast.info(REQUESTED);
       else if (done) toast.success(done(answer));
     } catch (error) {
       // The refetched list shows the other operator's decision.
@@ -109,11 +106,11 @@ export function ReasonDialog<Answer>({
       initialFocus={initialFocus ?? field}
       footer={
         <>
-          <Button type="submit" form={form} variant="primary" busy={isBusy} busyLabel={texts.working}>
+          <Button type="submit" form={form} variant="primary" busy={isBusy} busyLabel="Working">
             {submitLabel}
           </Button>
           <Button disabled={isBusy} onClick={onClose}>
-            {texts.cancel}
+            Cancel
           </Button>
         </>
       }
@@ -123,16 +120,16 @@ export function ReasonDialog<Answer>({
         <Field
           ref={field}
           name="reason"
-          label={texts.label}
+          label="Reason"
           hint={
             <span className="flex flex-wrap justify-between gap-x-4">
-              <span>{texts.hint}</span>
+              <span>Recorded in the audit log.</span>
               <span className="tabular-nums">
-                {texts.length(minimum, maximum)}, {texts.count(reason.trim().length)}
+                {minimum} to {maximum} characters, {reason.trim().length} entered
               </span>
             </span>
           }
-          error={wasSubmitted && isTooShort ? texts.tooShort(minimum) : undefined}
+          error={wasSubmitted && isTooShort ? `Enter a reason of at least ${minimum} characters.` : undefined}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           onKeyDown={chooseByDigit}
@@ -162,8 +159,8 @@ interface QuickReasonsProps {
 function QuickReasons({ reasons, onChoose }: QuickReasonsProps) {
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">{texts.quick}</legend>
-      <p className="mb-1.5 text-sm text-ink-soft">{texts.quickHint}</p>
+      <legend className="text-sm font-semibold">Quick reasons</legend>
+      <p className="mb-1.5 text-sm text-ink-soft">Press 1 to 5 while the field is empty.</p>
       <ol className="flex flex-col gap-1">
         {reasons.map((reason, index) => (
           <li key={reason}>
@@ -184,85 +181,9 @@ function QuickReasons({ reasons, onChoose }: QuickReasonsProps) {
   );
 }
 
-type Question = Pick<
-  ReasonDialogProps<unknown>,
-  'title' | 'description' | 'children' | 'onSubmit' | 'changes'
->;
-
-export interface AskProps {
-  onClose: () => void;
-  /** Marks the row as decided, unless another operator must approve. */
-  onDone: (answer: unknown) => void;
-}
-
-export interface Decision {
-  label: string;
-  /** Accessible name: many rows have the same label. */
-  name: string;
-  ask: (Question & { done: string }) | ((props: AskProps) => ReactNode);
-}
-
-interface DecisionColumn<Row> {
-  header: string;
-  rows: readonly Row[] | undefined;
-  keyOf: (row: Row) => string;
-  decisionsOf: (row: Row) => readonly Decision[];
-  noteOf?: (row: Row) => ReactNode;
-}
-
-interface Decided<Row> {
+export interface Decided<Row> {
   row: Row;
   index: number;
-}
-
-/**
- * Rendered outside the table, the dialog survives its row. A decided row stays where it was, with "Done"
- * instead of buttons, even if the refetched list lacks or moves it.
- */
-export function useDecisionColumn<Row>({ header, rows, keyOf, decisionsOf, noteOf }: DecisionColumn<Row>) {
-  const mayAct = useMayAct();
-  const [chosen, setChosen] = useState<{ row: Row; decision: Decision }>();
-  const [decided, setDecided] = useState<readonly Decided<Row>[]>([]);
-  const isDecided = (row: Row) => decided.some((each) => keyOf(each.row) === keyOf(row));
-  const shown = rows && keepDecided(rows, decided, keyOf);
-  const column: Column<Row> = {
-    header,
-    inSight: true,
-    cell: (row) => (
-      <span className="flex flex-col items-start gap-2 py-2">
-        {noteOf?.(row)}
-        {isDecided(row) && <Badge tone="info">{texts.decided}</Badge>}
-        {!isDecided(row) &&
-          decisionsOf(row).map((decision) => (
-            <Button
-              key={decision.label}
-              wide
-              aria-label={decision.name}
-              onClick={() => setChosen({ row, decision })}
-            >
-              {decision.label}
-            </Button>
-          ))}
-      </span>
-    ),
-  };
-
-  function dialogOf({ row, decision: { label, ask } }: NonNullable<typeof chosen>): ReactNode {
-    const props: AskProps = {
-      onClose: () => setChosen(undefined),
-      onDone: (answer) => {
-        if (!awaitsApproval(answer)) setDecided([...decided, { row, index: shown?.indexOf(row) ?? 0 }]);
-      },
-    };
-    if (typeof ask === 'function') return ask(props);
-    return <ReasonDialog {...ask} {...props} submitLabel={label} done={() => ask.done} />;
-  }
-
-  return {
-    rows: shown,
-    decisionColumns: mayAct ? [column] : [],
-    decisionDialog: chosen && dialogOf(chosen),
-  };
 }
 
 /** In order of decision: each index is that of the list then shown. A shifted page may repeat a row. */

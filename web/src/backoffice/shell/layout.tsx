@@ -20,6 +20,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { pageNames, roleNames } from '../names.ts';
 import { adminPages, pathOf } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { usePendingCounts } from '../queries.ts';
@@ -27,7 +28,6 @@ import { operatorSession, useOperator } from '../session/operator-session.ts';
 import { numberText } from '../shared/format.ts';
 import { PageFrame, PageSkeleton, usePageTitle } from '../shared/page-frame.tsx';
 import { LiveUpdates } from './live-updates.ts';
-import { shell } from './texts.ts';
 
 export function BackOfficeLayout() {
   const { pathname } = useLocation();
@@ -43,9 +43,9 @@ export function BackOfficeLayout() {
         <Sidebar />
         <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-16 sm:px-6">
           {page ? (
-            <TitledPage title={shell.pages[page.name]} Page={page.Page} />
+            <TitledPage title={pageNames[page.name]} Page={page.Page} />
           ) : (
-            <TitledPage title={shell.pages.notFound} Page={NotFound} />
+            <TitledPage title="Not found" Page={NotFound} />
           )}
         </main>
       </div>
@@ -63,10 +63,13 @@ function TitledPage({ title, Page }: { title: string; Page: ComponentType }) {
 }
 
 function NotFound() {
-  const { title, text, home } = shell.notFound;
   return (
-    <PageFrame title={shell.pages.notFound}>
-      <EmptyState title={title} text={text} action={<ButtonLink to={paths.queue}>{home}</ButtonLink>} />
+    <PageFrame title="Not found">
+      <EmptyState
+        title="Page not found"
+        text="The back office has no page at this address."
+        action={<ButtonLink to={paths.queue}>Go to withdrawals</ButtonLink>}
+      />
     </PageFrame>
   );
 }
@@ -86,9 +89,9 @@ function Sidebar() {
         className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border-2 border-line-strong px-3 text-sm text-ink-soft hover:bg-raised hover:text-ink"
       >
         <SearchIcon className="size-4.5" />
-        {shell.finder.open}
+        Search
         <span aria-hidden="true" className="ml-auto text-xs">
-          {shell.finder.keys}
+          Ctrl K
         </span>
       </button>
       <PageLinks />
@@ -111,14 +114,10 @@ function TopBar() {
   return (
     <header className="night sticky top-0 z-30 flex min-h-15 items-center justify-between gap-3 border-b border-line px-4 lg:hidden">
       <Home />
-      <IconButton
-        label={shell.finder.open}
-        onClick={openSearch}
-        className="ml-auto border-2 border-line-strong"
-      >
+      <IconButton label="Search" onClick={openSearch} className="ml-auto border-2 border-line-strong">
         <SearchIcon />
       </IconButton>
-      <IconButton label={shell.menu} popoverTarget={id} className="border-2 border-line-strong">
+      <IconButton label="Menu" popoverTarget={id} className="border-2 border-line-strong">
         {isOpen ? <CloseIcon /> : <MenuIcon />}
       </IconButton>
       <div
@@ -143,7 +142,7 @@ function Home() {
       <LogoMark />
       <span className="flex flex-col leading-tight">
         <span className="font-display text-lg font-extrabold tracking-tight">{brand.name}</span>{' '}
-        <span className="text-xs text-ink-soft">{shell.name}</span>
+        <span className="text-xs text-ink-soft">Back office</span>
       </span>
     </Link>
   );
@@ -152,14 +151,14 @@ function Home() {
 function PageLinks() {
   const waiting = usePendingCounts();
   return (
-    <nav aria-label={shell.navigation}>
+    <nav aria-label="Back office">
       <ul className="flex flex-col gap-0.5">
         {adminPages
           .filter(({ isUnlinked }) => !isUnlinked)
           .map(({ name, waiting: countOf }) => (
             <li key={name}>
               <NavLink to={pathOf(name)} end={name === 'queue'} className={linkLook}>
-                {shell.pages[name]}
+                {pageNames[name]}
                 {waiting && countOf && <WaitingBadge count={countOf(waiting)} />}
               </NavLink>
             </li>
@@ -174,7 +173,7 @@ function WaitingBadge({ count }: { count: number }) {
   return (
     <span className="min-w-7 rounded-full bg-marigold px-2 text-center text-xs font-bold text-on-marigold tabular-nums">
       <span aria-hidden="true">{numberText(count)}</span>
-      <span className="sr-only">{shell.waiting(numberText(count))}</span>
+      <span className="sr-only">{numberText(count)} pending</span>
     </span>
   );
 }
@@ -186,16 +185,18 @@ function Account() {
       <div className="flex items-center gap-1">
         <NavLink to={paths.account} className={classes(linkLook, 'min-w-0 flex-1')}>
           <span className="min-w-0 py-1.5">
-            <span className="sr-only">{shell.account}: </span>
+            <span className="sr-only">Your account: </span>
             <span className="block truncate font-semibold text-ink">{username}</span>
-            <span className="block text-xs">{shell.roles[role]}</span>
+            <span className="block text-xs">{roleNames[role]}</span>
           </span>
         </NavLink>
         <Button variant="quiet" className="px-3" onClick={() => operatorSession.signOut()}>
-          {shell.signOut}
+          Sign out
         </Button>
       </div>
-      {role === 'viewer' && <p className="px-3 text-xs text-ink-soft">{shell.viewerNote}</p>}
+      {role === 'viewer' && (
+        <p className="px-3 text-xs text-ink-soft">You can view everything but change nothing.</p>
+      )}
       <ThemeSwitch isLabelHidden />
     </div>
   );

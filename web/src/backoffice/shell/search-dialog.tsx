@@ -7,13 +7,13 @@ import { backAtPage } from '../../ui/back.ts';
 import { controlLook } from '../../ui/fields.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { adminApi, errorText } from '../admin-api.ts';
+import { pageNames } from '../names.ts';
 import { adminPages, pathOf } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { adminKey } from '../queries.ts';
 import { moneyText } from '../shared/format.ts';
-import { shell } from './texts.ts';
 
-const texts = shell.finder;
+const TITLE = 'Search everything';
 
 interface Item {
   to: string;
@@ -37,9 +37,9 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   const [place, setPlace] = useState(0);
 
   const groups = [
-    { label: texts.pages, items: pagesNamed(typed.trim()) },
-    { label: texts.players, items: found.filter(({ kind }) => kind === 'player').map(toItem) },
-    { label: texts.references, items: found.filter(({ kind }) => kind !== 'player').map(toItem) },
+    { label: 'Pages', items: pagesNamed(typed.trim()) },
+    { label: 'Players', items: found.filter(({ kind }) => kind === 'player').map(toItem) },
+    { label: 'References', items: found.filter(({ kind }) => kind !== 'player').map(toItem) },
   ].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
   const active = items[Math.min(place, items.length - 1)];
@@ -69,7 +69,7 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
       open
       onClose={onClose}
       initialFocus={field}
-      aria-label={texts.title}
+      aria-label={TITLE}
       className="mx-auto mt-2 w-[calc(100%-1rem)] max-w-150 overflow-hidden rounded-lg sm:mt-20"
     >
       <div className="flex max-h-[calc(100dvh-1rem)] flex-col sm:max-h-[70dvh]">
@@ -77,7 +77,7 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
           <input
             ref={field}
             role="combobox"
-            aria-label={texts.title}
+            aria-label={TITLE}
             aria-autocomplete="list"
             aria-expanded={items.length > 0}
             aria-controls={items.length > 0 ? list : undefined}
@@ -88,7 +88,7 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
               setPlace(0);
             }}
             onKeyDown={press}
-            placeholder={texts.hint}
+            placeholder="Name, contact or reference"
             maxLength={100}
             autoCapitalize="none"
             autoComplete="off"
@@ -100,7 +100,7 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
           <div
             role="listbox"
             id={list}
-            aria-label={texts.title}
+            aria-label={TITLE}
             className="min-h-0 overflow-y-auto border-t border-line"
           >
             {groups.map((group) => (
@@ -130,7 +130,7 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
           </div>
         )}
         <p role="status" className="px-4 pb-3 text-sm text-ink-soft empty:hidden">
-          {status ?? (items.length === 0 && texts.nothing)}
+          {status ?? (items.length === 0 && 'No results. Enter references in full.')}
         </p>
       </div>
     </Modal>
@@ -150,28 +150,50 @@ function useSearch(question: string): { found: readonly Found[]; status: string 
     enabled: asked !== '',
   });
   if (question === '') return { found: [], status: undefined };
-  if (asked !== question || (!data && !error)) return { found: [], status: texts.searching };
+  if (asked !== question || (!data && !error)) return { found: [], status: 'Searching' };
   return { found: data ?? [], status: error ? errorText(error) : undefined };
 }
 
 function pagesNamed(question: string): Item[] {
   return adminPages
     .filter(({ name }) => name !== 'player')
-    .map(({ name }) => ({ to: pathOf(name), label: shell.pages[name], detail: '' }))
+    .map(({ name }) => ({ to: pathOf(name), label: pageNames[name], detail: '' }))
     .filter(({ label }) => label.toLowerCase().includes(question.toLowerCase()));
 }
+
+const kinds = {
+  withdrawal: 'Withdrawal',
+  deposit: 'Deposit',
+  held_transfer: 'Held transfer',
+  transfer: 'Transfer',
+  approval: 'Approval',
+};
+
+const states: Readonly<Record<string, string>> = {
+  pending: 'pending',
+  approved: 'approved',
+  completed: 'paid',
+  rejected: 'rejected',
+  failed: 'failed',
+  waiting: 'pending',
+  received: 'received',
+  credited: 'credited',
+  declined: 'declined',
+  unresolved: 'unresolved',
+  refused: 'rejected',
+};
 
 function toItem(found: Found): Item {
   const { kind, id, player, money, detail } = found;
   if (kind === 'player') return { to: paths.player(id), label: player?.username ?? id, detail: detail ?? '' };
   const whose =
-    kind === 'transfer' && player && detail ? texts.between(player.username, detail) : player?.username;
+    kind === 'transfer' && player && detail ? `${player.username} to ${detail}` : player?.username;
   const facts = [
     whose,
     money && moneyText(money.amount, money.currency),
-    kind !== 'transfer' && detail && (texts.states[detail] ?? detail),
+    kind !== 'transfer' && detail && (states[detail] ?? detail),
   ];
-  return { to: placeOf(found), label: texts.kinds[kind](id), detail: facts.filter(Boolean).join(', ') };
+  return { to: placeOf(found), label: `${kinds[kind]} ${id}`, detail: facts.filter(Boolean).join(', ') };
 }
 
 function placeOf({ kind, id, player }: Found): string {

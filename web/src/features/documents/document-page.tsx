@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { unbroken } from '../../lib/format.ts';
+import { messages } from '../../lib/language/shared.en.ts';
 import { Kitenge } from '../../ui/kitenge.tsx';
 
-export function DocumentPage({ changed, sections, ...head }: DocumentText) {
+export function DocumentPage({ sections, ...head }: DocumentText) {
+  const { contents, changed } = messages.documents;
   return (
-    <DocumentFrame {...head} note={changed} contents={sections}>
-      {sections.map(({ id, heading, body }) => (
+    <DocumentFrame {...head} note={changed()} contentsHeading={contents} contents={sections}>
+      {Object.entries(sections).map(([id, { heading, body }]) => (
         <section key={id} id={id} aria-labelledby={`${id}-heading`} className="flex flex-col gap-3">
           <h2 id={`${id}-heading`} className="text-xl">
             {heading}
@@ -29,8 +31,9 @@ function toBlock(block: string | readonly string[]): ReactNode {
 }
 
 interface DocumentFrameProps extends DocumentHead {
-  note?: string | undefined;
-  contents: readonly Part[];
+  note?: string;
+  contentsHeading: string;
+  contents: Readonly<Record<string, Part>>;
   children: ReactNode;
 }
 
@@ -58,7 +61,7 @@ export function DocumentFrame({
             {contentsHeading}
           </h2>
           <ol className="grid grid-cols-2 gap-x-6 border-line lg:grid-cols-1 lg:border-l-2">
-            {contents.map(({ id, heading }) => (
+            {Object.entries(contents).map(([id, { heading }]) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
@@ -79,25 +82,23 @@ export function DocumentFrame({
 interface DocumentHead {
   title: string;
   introduction: string;
-  contentsHeading: string;
 }
 
 interface Part {
-  /** Stable anchor, independent of the heading. */
-  id: string;
   heading: string;
 }
 
-/** An array is a list. */
 export interface DocumentText extends DocumentHead {
-  changed?: string;
-  sections: readonly (Part & { body: readonly (string | readonly string[])[] })[];
+  /** By stable anchor. In a body, an array is a list. */
+  sections: Readonly<Record<string, Part & { body: readonly (string | readonly string[])[] }>>;
 }
 
 export interface HelpText extends DocumentHead {
-  groups: readonly (Part & {
-    questions: readonly { question: string; answer: readonly string[] }[];
-  })[];
+  contentsHeading: string;
+  /** By stable anchor. */
+  groups: Readonly<
+    Record<string, Part & { questions: readonly (readonly [question: string, ...answer: string[]])[] }>
+  >;
   contact: {
     heading: string;
     text: string;

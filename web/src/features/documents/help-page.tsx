@@ -10,14 +10,14 @@ export function HelpPage() {
   const { groups, contact, ...head } = help(useOddsFigures());
   const { chatLink, phone, email } = useSupport();
   return (
-    <DocumentFrame {...head} contents={[...groups, { id: 'contact', heading: contact.heading }]}>
-      {groups.map(({ id, heading, questions }) => (
+    <DocumentFrame {...head} contents={{ ...groups, contact }}>
+      {Object.entries(groups).map(([id, { heading, questions }]) => (
         <section key={id} id={id} aria-labelledby={`${id}-heading`}>
           <h2 id={`${id}-heading`} className="mb-3 text-xl">
             {heading}
           </h2>
-          {questions.map((entry) => (
-            <Question key={entry.question} {...entry} />
+          {questions.map(([question, ...answer]) => (
+            <Question key={question} question={question} answer={answer} />
           ))}
         </section>
       ))}

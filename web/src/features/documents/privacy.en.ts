@@ -6,11 +6,8 @@ const { name, operator, support } = brand;
 export const privacy: DocumentText = {
   title: 'Privacy',
   introduction: `${operator.name} runs ${name} and is responsible for your data. We collect what the service needs. We don’t sell it, and we show no third-party ads.`,
-  changed: `Last changed on ${brand.documentsChanged}`,
-  contentsHeading: 'On this page',
-  sections: [
-    {
-      id: 'what-we-keep',
+  sections: {
+    'what-we-keep': {
       heading: 'What we keep',
       body: [
         [
@@ -24,16 +21,14 @@ export const privacy: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'why',
+    why: {
       heading: 'Why we keep it',
       body: [
         'To run your account and pay you; to prove that every amount and every round is correct; to find fraud, second accounts and stolen payment details; to comply with gaming and money laundering law; and to help you when you ask.',
         'We don’t use it for advertising profiles. A person approves or rejects withdrawals. Some referral bonuses are paid only after your friend has played, for example when another account has paid from the same phone or wallet.',
       ],
     },
-    {
-      id: 'who-else',
+    'who-else': {
       heading: 'Sharing',
       body: [
         [
@@ -45,8 +40,7 @@ export const privacy: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'your-browser',
+    'your-browser': {
       heading: 'What is stored in your browser',
       body: [
         'No advertising or tracking cookies. We store your login token, a copy of your profile so the app opens quickly, the last invitation link you opened, your choice of language, sound and theme, and a bet you’ve just placed until it’s answered. Logging out removes the token and the copy. If you turn on notifications, we keep your browser’s address for them until you log out or turn them off.',
@@ -55,8 +49,7 @@ export const privacy: DocumentText = {
         'The app measures how fast its pages load, without identifying you.',
       ],
     },
-    {
-      id: 'how-long',
+    'how-long': {
       heading: 'How long we keep it',
       body: [
         [
@@ -69,20 +62,18 @@ export const privacy: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'your-rights',
+    'your-rights': {
       heading: 'Your rights',
       body: [
         `You can ask for a copy of your data, have mistakes corrected, object to a use, and have data deleted that the law doesn’t require us to keep. Write to ${support.email} from the address or number of your account. We answer within 30 days, free of charge.`,
         'You can also complain to the data protection authority in your country.',
       ],
     },
-    {
-      id: 'changes',
+    changes: {
       heading: 'Changes',
       body: [
         'If this page changes in a way that affects you, we’ll say so at the top of every page before the change takes effect.',
       ],
     },
-  ],
+  },
 };

@@ -1,5 +1,4 @@
 import { brand } from '@sanduku/contracts/brand';
-import { changedOn } from './changed-on.fr.ts';
 import type { DocumentText } from './document-page.tsx';
 
 const { name, operator, support } = brand;
@@ -7,11 +6,8 @@ const { name, operator, support } = brand;
 export const privacy: DocumentText = {
   title: 'Confidentialité',
   introduction: `${operator.name} exploite ${name} et est responsable de vos données. Nous recueillons celles dont le service a besoin. Nous ne les vendons pas et n’affichons aucune publicité de tiers.`,
-  changed: `Dernière modification le ${changedOn}`,
-  contentsHeading: 'Sur cette page',
-  sections: [
-    {
-      id: 'what-we-keep',
+  sections: {
+    'what-we-keep': {
       heading: 'Ce que nous conservons',
       body: [
         [
@@ -25,16 +21,14 @@ export const privacy: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'why',
+    why: {
       heading: 'Pourquoi nous les conservons',
       body: [
         'Pour gérer votre compte et vous payer ; pour prouver l’exactitude de chaque montant et de chaque partie ; pour repérer les fraudes, les comptes multiples et les moyens de paiement volés ; pour respecter les lois sur les jeux d’argent et contre le blanchiment ; et pour vous aider quand vous le demandez.',
         'Nous ne nous en servons pas pour établir des profils publicitaires. Une personne approuve ou refuse les retraits. Certains bonus de parrainage ne sont versés que lorsque votre ami a joué, par exemple quand un autre compte a payé depuis le même téléphone ou la même adresse crypto.',
       ],
     },
-    {
-      id: 'who-else',
+    'who-else': {
       heading: 'Partage',
       body: [
         [
@@ -46,8 +40,7 @@ export const privacy: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'your-browser',
+    'your-browser': {
       heading: 'Ce qui est stocké dans votre navigateur',
       body: [
         'Aucun cookie publicitaire ni de suivi. Nous stockons votre jeton de connexion, une copie de votre profil pour que l’application s’ouvre vite, le dernier lien de parrainage ouvert, vos choix de langue, de son et de thème, et la mise que vous venez de placer, jusqu’à notre réponse. La déconnexion supprime le jeton et la copie. Si vous activez les notifications, nous gardons l’adresse que votre navigateur leur attribue jusqu’à ce que vous vous déconnectiez ou les désactiviez.',
@@ -56,8 +49,7 @@ export const privacy: DocumentText = {
         'L’application mesure la vitesse de chargement de ses pages, sans vous identifier.',
       ],
     },
-    {
-      id: 'how-long',
+    'how-long': {
       heading: 'Combien de temps nous les conservons',
       body: [
         [
@@ -70,20 +62,18 @@ export const privacy: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'your-rights',
+    'your-rights': {
       heading: 'Vos droits',
       body: [
         `Vous pouvez demander une copie de vos données, faire corriger des erreurs, vous opposer à un traitement et faire supprimer les données que la loi ne nous oblige pas à garder. Écrivez à ${support.email} depuis l’adresse ou le numéro de votre compte. Nous répondons sous 30 jours, gratuitement.`,
         'Vous pouvez aussi saisir l’autorité de protection des données de votre pays.',
       ],
     },
-    {
-      id: 'changes',
+    changes: {
       heading: 'Modifications',
       body: [
         'Si cette page change d’une façon qui vous concerne, nous l’indiquerons en haut de chaque page avant que la modification prenne effet.',
       ],
     },
-  ],
+  },
 };

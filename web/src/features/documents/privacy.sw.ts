@@ -1,5 +1,4 @@
 import { brand } from '@sanduku/contracts/brand';
-import { changedOn } from './changed-on.sw.ts';
 import type { DocumentText } from './document-page.tsx';
 
 const { name, operator, support } = brand;
@@ -7,11 +6,8 @@ const { name, operator, support } = brand;
 export const privacy: DocumentText = {
   title: 'Faragha',
   introduction: `${operator.name} inaendesha ${name} na inawajibika kwa data yako. Tunakusanya ile huduma inayohitaji. Hatuiuzi, na hatuonyeshi matangazo ya wengine.`,
-  changed: `Mabadiliko ya mwisho: ${changedOn}`,
-  contentsHeading: 'Kwenye ukurasa huu',
-  sections: [
-    {
-      id: 'what-we-keep',
+  sections: {
+    'what-we-keep': {
       heading: 'Tunachohifadhi',
       body: [
         [
@@ -25,16 +21,14 @@ export const privacy: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'why',
+    why: {
       heading: 'Kwa nini tunakihifadhi',
       body: [
         'Ili kuendesha akaunti yako na kukulipa; kuthibitisha kwamba kila kiasi na kila raundi ni sahihi; kugundua ulaghai, akaunti za pili na njia za malipo zilizoibwa; kufuata sheria za michezo ya kubahatisha na za utakatishaji wa fedha; na kukusaidia unapoomba.',
         'Hatukitumii kwa wasifu wa matangazo. Mtu huidhinisha au hukataa maombi ya kutoa pesa. Baadhi ya bonasi za mwaliko hulipwa baada tu ya rafiki yako kucheza, kwa mfano akaunti nyingine ikiwa imeshalipa kutoka simu au pochi hiyohiyo.',
       ],
     },
-    {
-      id: 'who-else',
+    'who-else': {
       heading: 'Nani mwingine anakiona',
       body: [
         [
@@ -46,8 +40,7 @@ export const privacy: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'your-browser',
+    'your-browser': {
       heading: 'Kinachohifadhiwa kwenye kivinjari chako',
       body: [
         'Hakuna vidakuzi vya matangazo wala vya kukufuatilia. Tunahifadhi uthibitisho wako wa kuingia, nakala ya wasifu wako ili programu ifunguke haraka, kiungo cha mwisho cha mwaliko ulichofungua, chaguo lako la lugha, sauti na mandhari, na dau uliloweka sasa hivi hadi lijibiwe. Ukitoka, uthibitisho na nakala huondolewa. Ukiwasha arifa, tunahifadhi anwani ya kivinjari chako ya kuzipokea hadi utoke au uzizime.',
@@ -56,8 +49,7 @@ export const privacy: DocumentText = {
         'Programu hupima kasi ya kupakia kurasa zake, bila kukutambulisha.',
       ],
     },
-    {
-      id: 'how-long',
+    'how-long': {
       heading: 'Tunakihifadhi kwa muda gani',
       body: [
         [
@@ -70,20 +62,18 @@ export const privacy: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'your-rights',
+    'your-rights': {
       heading: 'Haki zako',
       body: [
         `Unaweza kuomba nakala ya data yako, makosa yarekebishwe, kupinga matumizi fulani, na kufutiwa data ambayo sheria haitutaki tuihifadhi. Andika kwa ${support.email} kutoka anwani au nambari ya akaunti yako. Tunajibu ndani ya siku 30 na hatutozi chochote.`,
         'Unaweza pia kulalamika kwa mamlaka ya ulinzi wa data ya nchi yako.',
       ],
     },
-    {
-      id: 'changes',
+    changes: {
       heading: 'Mabadiliko',
       body: [
         'Ukurasa huu ukibadilika kwa namna inayokuhusu, tunasema hivyo juu ya kila ukurasa kabla mabadiliko hayajaanza kutumika.',
       ],
     },
-  ],
+  },
 };

@@ -8,27 +8,22 @@ const { boxes } = odds;
 export const security: DocumentText = {
   title: 'Security',
   introduction: `How ${name} protects your account and your money, what you can do yourself, and how to report a vulnerability.`,
-  changed: `Last changed on ${brand.documentsChanged}`,
-  contentsHeading: 'On this page',
-  sections: [
-    {
-      id: 'money',
+  sections: {
+    money: {
       heading: 'Your money',
       body: [
         'All money is in a double-entry ledger. Nothing is added to one account without being taken from another. Entries are never changed or deleted. The database doesn’t let a player’s balance fall below zero.',
         'If your phone sends a payment twice because of a bad connection, it counts only once. A person approves every withdrawal, and we record who it was.',
       ],
     },
-    {
-      id: 'rounds',
+    rounds: {
       heading: 'Your rounds',
       body: [
         `The ${boxes} boxes are filled before you pick, and you get a fingerprint of the whole board. After the reveal, your browser rebuilds the board and checks that it matches. If anything were different, the app would warn you and stop.`,
         'Part of the arrangement comes from your own browser, so neither you nor we can decide alone where the prizes are.',
       ],
     },
-    {
-      id: 'account',
+    account: {
       heading: 'Your account',
       body: [
         [
@@ -40,8 +35,7 @@ export const security: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'you',
+    you: {
       heading: 'What you can do',
       body: [
         [
@@ -53,12 +47,11 @@ export const security: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'report',
+    report: {
       heading: 'Reporting a vulnerability',
       body: [
         `Write to ${support.email} with “Security” in the subject and enough detail to reproduce it. Use only your own accounts, take no more data than you need as proof, and give us time to fix it before you talk about it. We answer within two working days, and we take no legal action against anyone who follows these rules.`,
       ],
     },
-  ],
+  },
 };

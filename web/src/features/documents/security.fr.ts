@@ -1,6 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
 import { odds } from '@sanduku/contracts/odds';
-import { changedOn } from './changed-on.fr.ts';
 import type { DocumentText } from './document-page.tsx';
 
 const { name, support } = brand;
@@ -9,27 +8,22 @@ const { boxes } = odds;
 export const security: DocumentText = {
   title: 'Sécurité',
   introduction: `Comment ${name} protège votre compte et votre argent, ce que vous pouvez faire vous-même et comment signaler une faille.`,
-  changed: `Dernière modification le ${changedOn}`,
-  contentsHeading: 'Sur cette page',
-  sections: [
-    {
-      id: 'money',
+  sections: {
+    money: {
       heading: 'Votre argent',
       body: [
         'Tout l’argent est suivi dans un registre en partie double. Rien n’est ajouté à un compte sans être prélevé sur un autre. Les écritures ne sont jamais modifiées ni supprimées. La base de données ne laisse pas le solde d’un joueur passer sous zéro.',
         'Un paiement que votre téléphone envoie deux fois à cause d’une mauvaise connexion ne compte qu’une fois. Une personne approuve chaque retrait, et son identité est enregistrée.',
       ],
     },
-    {
-      id: 'rounds',
+    rounds: {
       heading: 'Vos parties',
       body: [
         `Les ${boxes} boîtes sont remplies avant votre choix, et vous recevez l’empreinte du plateau entier. Après l’ouverture, votre navigateur reconstruit le plateau et vérifie qu’il correspond à l’empreinte. À la moindre différence, l’application vous avertit et s’arrête.`,
         'La disposition des boîtes dépend aussi de votre propre navigateur : ni vous ni nous ne pouvons décider seuls où sont les lots.',
       ],
     },
-    {
-      id: 'account',
+    account: {
       heading: 'Votre compte',
       body: [
         [
@@ -41,8 +35,7 @@ export const security: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'you',
+    you: {
       heading: 'Ce que vous pouvez faire',
       body: [
         [
@@ -54,12 +47,11 @@ export const security: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'report',
+    report: {
       heading: 'Signaler une faille',
       body: [
         `Écrivez à ${support.email} avec « Sécurité » en objet et assez de détails pour reproduire la faille. Utilisez seulement vos propres comptes, ne prélevez que les données nécessaires à la preuve et laissez-nous le temps de corriger la faille avant d’en parler. Nous répondons sous deux jours ouvrés et n’engageons aucune poursuite contre quiconque respecte ces règles.`,
       ],
     },
-  ],
+  },
 };

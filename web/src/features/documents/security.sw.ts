@@ -1,6 +1,5 @@
 import { brand } from '@sanduku/contracts/brand';
 import { odds } from '@sanduku/contracts/odds';
-import { changedOn } from './changed-on.sw.ts';
 import type { DocumentText } from './document-page.tsx';
 
 const { name, support } = brand;
@@ -9,27 +8,22 @@ const { boxes } = odds;
 export const security: DocumentText = {
   title: 'Usalama',
   introduction: `Jinsi ${name} inavyotunza akaunti yako na pesa zako, unachoweza kufanya mwenyewe, na jinsi ya kuripoti udhaifu.`,
-  changed: `Mabadiliko ya mwisho: ${changedOn}`,
-  contentsHeading: 'Kwenye ukurasa huu',
-  sections: [
-    {
-      id: 'money',
+  sections: {
+    money: {
       heading: 'Pesa zako',
       body: [
         'Pesa zote huandikwa pande mbili kwenye daftari la hesabu. Hakuna kinachoongezwa kwenye akaunti moja bila kutolewa kwenye nyingine. Maingizo hayabadilishwi wala kufutwa. Hifadhidata hairuhusu salio la mchezaji lishuke chini ya sifuri.',
         'Simu yako ikituma malipo mara mbili kwa sababu ya intaneti mbovu, huhesabiwa mara moja tu. Mtu huidhinisha kila ombi la kutoa pesa, na tunaandika alikuwa nani.',
       ],
     },
-    {
-      id: 'rounds',
+    rounds: {
       heading: 'Raundi zako',
       body: [
         `Masanduku ${boxes} hujazwa kabla hujachagua, na unapewa alama ya utambulisho ya ubao wote. Baada ya masanduku kufunguliwa, kivinjari chako hujenga ubao upya na kukagua kwamba unalingana. Kama kitu chochote kingekuwa tofauti, programu ingekuonya na kusimama.`,
         'Sehemu ya mpangilio hutoka kwenye kivinjari chako mwenyewe, hivyo si wewe wala sisi tunaoweza kuamua peke yetu zawadi ziko wapi.',
       ],
     },
-    {
-      id: 'account',
+    account: {
       heading: 'Akaunti yako',
       body: [
         [
@@ -41,8 +35,7 @@ export const security: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'you',
+    you: {
       heading: 'Unachoweza kufanya',
       body: [
         [
@@ -54,12 +47,11 @@ export const security: DocumentText = {
         ],
       ],
     },
-    {
-      id: 'report',
+    report: {
       heading: 'Kuripoti udhaifu',
       body: [
         `Andika kwa ${support.email} ukiweka “Usalama” kwenye kichwa cha habari na maelezo ya kutosha kuurudia. Tumia akaunti zako mwenyewe tu, usichukue data zaidi ya inayohitajika kuthibitisha, na utupe muda wa kuurekebisha kabla hujauzungumzia. Tunajibu ndani ya siku mbili za kazi, na hatuchukui hatua za kisheria dhidi ya yeyote anayefuata kanuni hizi.`,
       ],
     },
-  ],
+  },
 };

@@ -1,5 +1,6 @@
+import { odds } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
-import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { saveFile, useHydrated } from '../../lib/browser.ts';
 import { useOddsFigures } from '../../lib/odds.ts';
 import { Link, useLocation } from '../../lib/router.tsx';
@@ -10,22 +11,21 @@ import { classes } from '../../ui/classes.ts';
 import { Crate } from '../../ui/crate.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import type { PatternIndex } from '../../ui/kitenge.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageOpening, PageSection } from '../../ui/page-section.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { OddsSection } from './odds-section.tsx';
 import { ReceiptCheck } from './receipt-check.tsx';
 import { receiptCheckAnchor } from './receipts.ts';
-import { fairnessScheme } from './scheme.en.ts';
+import { StatementCheck } from './statement-check.tsx';
 import { fairness } from './texts.en.ts';
 
 const contents = [
-  fairness.steps,
-  fairness.odds,
-  fairness.figures,
+  { ...fairness.steps, id: 'how' },
+  { ...fairness.odds, id: 'odds' },
+  { ...fairness.figures, id: 'figures' },
   { ...fairness.check, id: receiptCheckAnchor },
-  fairness.withoutUs,
-  fairness.limits,
+  { ...fairness.withoutUs, id: 'without-us' },
+  { ...fairness.limits, id: 'limits' },
 ];
 
 export function FairnessPage() {
@@ -34,7 +34,7 @@ export function FairnessPage() {
       <PageOpening
         title={fairness.title}
         introduction={fairness.introduction}
-        contents={{ label: fairness.contents, sections: contents }}
+        contents={contents}
         pattern={6}
       />
       <div className="page-width flex flex-col gap-16 pt-12 pb-20 sm:gap-20 sm:pt-16">
@@ -50,19 +50,10 @@ export function FairnessPage() {
   );
 }
 
-const StatementCheck = lazyPart(() => import('./statement-check.tsx'), 'StatementCheck');
-
 function PrintedStatement() {
   const { hash } = useLocation();
   const isAlive = useHydrated();
-  return (
-    isAlive &&
-    hash.startsWith('#s1~') && (
-      <Suspense>
-        <StatementCheck fragment={hash.slice(1)} />
-      </Suspense>
-    )
-  );
+  return isAlive && hash.startsWith('#s1~') && <StatementCheck fragment={hash.slice(1)} />;
 }
 
 const { steps } = fairness;
@@ -71,11 +62,13 @@ const { steps } = fairness;
 const crates: readonly PatternIndex[] = [0, 4, 7];
 const PICKED = 4;
 
+const fingerprints = ['7c4e…91', 'b02d…5f', 'e81a…3c'];
+
 const pictures = [SealedPicture, PickedPicture, OpenedPicture, CheckedPicture];
 
 function FourSteps() {
   return (
-    <PageSection id={steps.id} heading={steps.heading}>
+    <PageSection id="how" heading={steps.heading}>
       <ol className="grid grid-cols-1 gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
         {steps.list.map(({ title, text, picture }, index) => {
           const Picture = pictures[index] ?? SealedPicture;
@@ -109,7 +102,7 @@ function SealedPicture() {
       {(pattern, place) => (
         <>
           <Crate pattern={pattern} className="w-16" />
-          <span className="font-display text-xs text-ink-soft">{steps.fingerprints[place]}</span>
+          <span className="font-display text-xs text-ink-soft">{fingerprints[place]}</span>
         </>
       )}
     </CrateRow>
@@ -193,14 +186,15 @@ function CheckedPicture() {
 }
 
 const texts = fairness.withoutUs;
+const COMMAND = 'node sanduku-auditor.mjs --receipt receipt.json';
 
 function WithoutUs() {
   return (
-    <PageSection id={texts.id} heading={texts.heading} text={texts.text}>
+    <PageSection id="without-us" heading={texts.heading} text={texts.text}>
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
         <code className="rounded-md bg-raised px-4 py-3 text-sm break-words">
           {/* Browsers would break a line after the dashes of an option. */}
-          {texts.command.split(' ').map((word) => (
+          {COMMAND.split(' ').map((word) => (
             <Fragment key={word}>
               <span className="inline-block">{word}</span>{' '}
             </Fragment>
@@ -238,23 +232,39 @@ function ScriptDownload() {
   );
 }
 
+const { scheme } = fairness;
+const { boxes, prizesBasisPoints } = odds;
+const emptyBoxes = boxes - prizesBasisPoints.length;
+const board = [...prizesBasisPoints, ...Array<number>(emptyBoxes).fill(0)].join(' ');
+
+/** By part, in no language. */
+const schemeLines: readonly (readonly string[])[] = [
+  [],
+  ['HMAC(label + ":0"), HMAC(label + ":1"), …'],
+  ['limit = floor(2^32 / n) * n', 'result = word mod n'],
+  [board, 'label = "board:" + roundId'],
+  ['seedHash = SHA-256(seed)', `odds.hash = SHA-256("odds:${boxes}:${prizesBasisPoints.join(',')}")`],
+  ['label = "shift:" + clientSeed + ":" + roundId', `shown[p] = board[(p + shift) mod ${boxes}]`],
+  ['payout = stake + stake * prize / 10000'],
+];
+
 /** Works without JavaScript and with the browser's search. */
 function Scheme() {
   return (
     <details id="scheme" className="group mt-6 rounded-lg border border-line bg-surface">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold sm:px-6 [&::-webkit-details-marker]:hidden">
-        {fairnessScheme.summary}
+        {scheme.summary}
         <ChevronDownIcon className="size-5 text-ink-soft transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div className="px-5 pb-6 sm:px-6">
-        <p className="max-w-165 text-ink-soft">{fairnessScheme.introduction}</p>
+        <p className="max-w-165 text-ink-soft">{scheme.introduction}</p>
         <dl className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 md:grid-cols-[10rem_minmax(0,1fr)]">
-          {fairnessScheme.parts.map(({ name, text, lines }) => (
+          {scheme.parts.map(({ name, text }, part) => (
             <div key={name} className="border-t border-line pt-4 md:col-span-2 md:grid md:grid-cols-subgrid">
               <dt className="font-semibold">{name}</dt>
               <dd>
                 <p className="text-ink-soft">{text}</p>
-                {lines.map((line) => (
+                {schemeLines[part]?.map((line) => (
                   <code key={line} className="mt-2 block text-sm wrap-anywhere">
                     {line}
                   </code>
@@ -272,7 +282,7 @@ const limitTexts = fairness.limits;
 
 function ProofLimits() {
   return (
-    <PageSection id={limitTexts.id} heading={limitTexts.heading}>
+    <PageSection id="limits" heading={limitTexts.heading}>
       <div className="grid gap-8 md:grid-cols-2 md:gap-12">
         <Points heading={limitTexts.proves} points={limitTexts.provesList} />
         <Points heading={limitTexts.cannot} points={limitTexts.cannotList} />

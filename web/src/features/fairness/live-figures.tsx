@@ -32,7 +32,7 @@ const WIDE = 0.1;
 
 export function LiveFigures() {
   return (
-    <PageSection id={texts.id} heading={texts.heading} text={texts.text}>
+    <PageSection id="figures" heading={texts.heading} text={texts.text}>
       <div className="min-h-180 sm:min-h-128 noscript:hidden">
         <Figures />
       </div>

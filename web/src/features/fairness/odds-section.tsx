@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Crate } from '../../ui/crate.tsx';
 import { patternIndexes } from '../../ui/kitenge.tsx';
-import { PageSection } from '../../ui/page-section.tsx';
+import { CodeFact, PageSection } from '../../ui/page-section.tsx';
 import { fairness } from './texts.en.ts';
 
 const texts = fairness.odds;
@@ -15,7 +15,7 @@ export function OddsSection() {
   const figures = figuresOf(odds);
   const board = Array.from({ length: odds.boxes }, (_, box) => odds.prizesBasisPoints[box] ?? 0);
   return (
-    <PageSection id={texts.id} heading={texts.heading} text={texts.text(figures)}>
+    <PageSection id="odds" heading={texts.heading} text={texts.text(figures)}>
       <OpenedBoxes label={texts.boxes} prizes={board} isSample />
       <dl className="mt-10 grid gap-x-10 gap-y-6 sm:grid-cols-3">
         {texts.facts(figures).map(({ value, label }) => (
@@ -30,22 +30,11 @@ export function OddsSection() {
         <h3 className="text-lg">{texts.objectHeading}</h3>
         <p className="mt-1 text-sm text-ink-soft">{texts.objectText}</p>
         <dl className="mt-4 flex flex-col gap-3 text-sm">
-          <Code label={texts.object}>{JSON.stringify(odds)}</Code>
-          <Code label={texts.hash}>{oddsHash(odds)}</Code>
+          <CodeFact label={texts.object}>{JSON.stringify(odds)}</CodeFact>
+          <CodeFact label={texts.hash}>{oddsHash(odds)}</CodeFact>
         </dl>
       </div>
     </PageSection>
-  );
-}
-
-function Code({ label, children }: { label: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd>
-        <code className="break-all">{children}</code>
-      </dd>
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { useHydrated } from '../../lib/browser.ts';
 import { exactText, symbolOf } from '../../lib/format.ts';
 import { useOdds } from '../../lib/odds.ts';
 import { useLocation } from '../../lib/router.tsx';
-import { knownKeys } from '../../lib/signing-keys.ts';
+import { knownKeys, useIsKnown } from '../../lib/signing-keys.ts';
 import { api } from '../../server/api.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -24,6 +24,7 @@ import { receiptCheckAnchor, receiptInState } from './receipts.ts';
 import { fairness } from './texts.en.ts';
 
 const texts = fairness.check;
+const BEGINNING = '{ "version": 2, "playedAt": …';
 
 export function ReceiptCheck() {
   const isAlive = useHydrated();
@@ -123,7 +124,7 @@ export function ReceiptCheck() {
                 value={text}
                 onChange={(event) => change(event.target.value)}
                 rows={7}
-                placeholder={texts.placeholder}
+                placeholder={BEGINNING}
                 spellCheck={false}
                 autoCapitalize="off"
                 autoComplete="off"
@@ -166,8 +167,7 @@ function ReceiptVerdict({ checked }: { checked: CheckedText }) {
   const isReceipt = !(checked.problem in texts.problems) && checked.problem !== 'malformed';
   return (
     <div className="max-w-195">
-      <Banner tone="error">
-        <strong className="block text-base">{isReceipt ? texts.notGenuine : texts.notAReceipt}</strong>
+      <Banner tone="error" title={isReceipt ? texts.notGenuine : texts.notAReceipt}>
         {problems[checked.problem]}
       </Banner>
     </div>
@@ -179,8 +179,7 @@ function GenuineRound({ receipt }: { receipt: Receipt | SignedReceipt }) {
   const odds = useOdds();
   return (
     <div className="flex max-w-195 flex-col gap-6">
-      <Banner tone="success">
-        <strong className="block text-base">{texts.genuine}</strong>
+      <Banner tone="success" title={texts.genuine}>
         {texts.genuineText}
       </Banner>
       {sealed.odds.hash !== oddsHash(odds) && (
@@ -201,20 +200,8 @@ function GenuineRound({ receipt }: { receipt: Receipt | SignedReceipt }) {
 
 function Signed({ receipt }: { receipt: SignedReceipt }) {
   const [place, setPlace] = useState<LoggedRound>();
-  const [isOther, setOther] = useState(false);
   const { key } = receipt;
-  useEffect(() => {
-    setOther(false);
-    let isShown = true;
-    void knownKeys
-      .has(key)
-      // No answer is not a proof.
-      .catch(() => false)
-      .then((isKnown) => isShown && setOther(!isKnown));
-    return () => {
-      isShown = false;
-    };
-  }, [key]);
+  const isKnown = useIsKnown(key);
   useEffect(() => {
     let isShown = true;
     setPlace(undefined);
@@ -225,7 +212,7 @@ function Signed({ receipt }: { receipt: SignedReceipt }) {
   }, [receipt]);
   return (
     <>
-      {isOther && <Banner tone="error">{texts.signed.otherKey}</Banner>}
+      {isKnown === false && <Banner tone="error">{texts.signed.otherKey}</Banner>}
       {place?.status === 'withheld' && <Banner tone="error">{texts.signed.missing}</Banner>}
       <FactList
         facts={[

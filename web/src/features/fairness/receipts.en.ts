@@ -25,7 +25,6 @@ export const receipts = {
     text: 'Scan this code with another phone to check the round and our signature. No account needed.',
     label: 'QR code with a link that checks this round',
     failed: 'We couldn’t draw the code.',
-    retry: 'Try again',
   },
   checkOnFairnessPage: 'Check this on the fairness page',
 };

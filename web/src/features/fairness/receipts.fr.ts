@@ -27,7 +27,6 @@ export const receipts: Texts<typeof english> = {
     text: 'Scannez ce code avec un autre téléphone pour vérifier la partie et notre signature. Aucun compte n’est nécessaire.',
     label: 'Code QR avec un lien qui vérifie cette partie',
     failed: 'Nous n’avons pas pu afficher le code.',
-    retry: 'Réessayer',
   },
   checkOnFairnessPage: 'Vérifier sur la page Équité',
 };

@@ -24,7 +24,6 @@ export const receipts: Texts<typeof english> = {
     text: 'Skani msimbo huu kwa simu nyingine kukagua raundi na saini yetu. Huhitaji akaunti.',
     label: 'Msimbo wa QR wenye kiungo kinachokagua raundi hii',
     failed: 'Imeshindikana kuchora msimbo.',
-    retry: 'Jaribu tena',
   },
   checkOnFairnessPage: 'Kagua hii kwenye ukurasa wa uwazi',
 };

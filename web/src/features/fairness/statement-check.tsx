@@ -1,12 +1,14 @@
 import { statementInFragment } from '@sanduku/contracts/statement/signed-statement';
 import { useEffect, useRef, useState } from 'react';
 import { countText, exactText, symbolOf } from '../../lib/format.ts';
-import { knownKeys } from '../../lib/signing-keys.ts';
+import { useIsKnown } from '../../lib/signing-keys.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { statementCheck as texts } from './statement-check.en.ts';
+import { fairness } from './texts.en.ts';
+
+const texts = fairness.statement;
 
 type Checked = Awaited<ReturnType<typeof statementInFragment>>;
 
@@ -27,8 +29,7 @@ export function StatementCheck({ fragment }: { fragment: string }) {
             <SignedFacts {...checked.statement} />
           ) : (
             <div className="max-w-195">
-              <Banner tone="error">
-                <strong className="block text-base">{texts.notGenuine}</strong>
+              <Banner tone="error" title={texts.notGenuine}>
                 {texts.notGenuineText}
               </Banner>
             </div>
@@ -40,14 +41,7 @@ export function StatementCheck({ fragment }: { fragment: string }) {
 }
 
 function SignedFacts({ summary, signedWith }: NonNullable<Checked>) {
-  const [isKnown, setKnown] = useState<boolean>();
-  useEffect(() => {
-    void knownKeys
-      .has(signedWith)
-      // No answer is not a proof.
-      .catch(() => false)
-      .then(setKnown);
-  }, [signedWith]);
+  const isKnown = useIsKnown(signedWith);
   const symbol = symbolOf(summary.currency);
   const money = (amount: bigint) => <Amount amount={amount} symbol={symbol} />;
   const moment = (time: string) => exactText(new Date(time));
@@ -55,8 +49,7 @@ function SignedFacts({ summary, signedWith }: NonNullable<Checked>) {
     <div className="flex max-w-195 flex-col gap-6">
       {isKnown === false && <Banner tone="error">{texts.otherKey}</Banner>}
       {isKnown && (
-        <Banner tone="success">
-          <strong className="block text-base">{texts.genuine}</strong>
+        <Banner tone="success" title={texts.genuine}>
           {texts.genuineText}
         </Banner>
       )}

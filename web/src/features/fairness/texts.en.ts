@@ -8,10 +8,8 @@ const boxes = inWords(odds.boxes);
 export const fairness = {
   title: 'Don’t trust\u00a0us. Check\u00a0us.',
   introduction: `Every round of ${brand.name} is sealed before you pick, opened afterwards, and recomputed by your own phone. This page shows how it works, with figures for all rounds so far.`,
-  contents: 'On this page',
 
   steps: {
-    id: 'how',
     short: 'How it works',
     heading: 'A round in four steps',
     list: [
@@ -36,13 +34,11 @@ export const fairness = {
         picture: 'A phone with a check mark.',
       },
     ],
-    fingerprints: ['7c4e…91', 'b02d…5f', 'e81a…3c'],
     picked: 'picked',
     empty: 'empty',
   },
 
   odds: {
-    id: 'odds',
     short: 'The odds',
     heading: 'The odds',
     text: (figures: OddsFigures) =>
@@ -63,7 +59,6 @@ export const fairness = {
   },
 
   figures: {
-    id: 'figures',
     short: 'All rounds so far',
     heading: 'All rounds so far',
     text: 'Counted from our ledger a few seconds ago: every player and every round.',
@@ -104,7 +99,6 @@ export const fairness = {
     heading: 'Check any receipt',
     text: 'Every round has a receipt; yours are in your history. Paste one here, choose its file, or drop it on the field. It’s checked on this device and isn’t sent anywhere.',
     field: 'Receipt',
-    placeholder: '{ "version": 2, "playedAt": …',
     submit: 'Check receipt',
     checking: 'Checking…',
     chooseFile: 'Choose a file',
@@ -161,11 +155,9 @@ export const fairness = {
   },
 
   withoutUs: {
-    id: 'without-us',
     short: 'Check without us',
     heading: 'Check without us',
     text: 'The check on this page is our code. If you’d rather not trust it, download the receipt and our script, read the script, and run it with Node.js 20.12 or newer on any computer, even offline. It needs no other file.',
-    command: 'node sanduku-auditor.mjs --receipt receipt.json',
     download: 'Download the script',
     downloadFailed: 'We couldn’t load the script. Check your connection and try again.',
     source:
@@ -173,7 +165,6 @@ export const fairness = {
   },
 
   limits: {
-    id: 'limits',
     short: 'What it proves',
     heading: 'What it proves, and what it can’t',
     proves: 'It proves',
@@ -194,5 +185,73 @@ export const fairness = {
       'That this page is the published code: a server can send different code to one person, so check from a second network too. Code changed for everyone is found: the transparency log has the hashes of all our scripts, and “npx ./auditor site” compares this site with them.',
     ],
     transparency: 'You can also check our reserves and payments: transparency',
+  },
+
+  /** For anyone who writes their own check. */
+  scheme: {
+    summary: 'The exact scheme, to the byte',
+    introduction:
+      'Text is UTF-8; binary data is lower-case hex. HMAC is HMAC-SHA256 with the 32-byte seed as its key. Boxes count from 0. Prizes are in basis points of the stake: 2000 adds 20%.',
+    parts: [
+      {
+        name: 'Ids',
+        text: 'A round id has 1 to 64 letters, digits, colons, dots, underscores or dashes; a client seed has 1 to 64 letters, digits, underscores or dashes.',
+      },
+      {
+        name: 'Words',
+        text: 'A label produces block after block. Each block is read as eight words: unsigned 32-bit integers, big-endian.',
+      },
+      {
+        name: 'A number below n',
+        text: 'Take the next word. If it is at or above the largest multiple of n that fits in 32 bits, drop it and take the next one. Otherwise small numbers would come up more often.',
+      },
+      {
+        name: 'Board',
+        text: 'Start with the prizes, then the empty boxes. From the last place down to the second, swap place j with the place given by the next number below j + 1.',
+      },
+      {
+        name: 'Fingerprints',
+        text: 'The seed determines the board, so its fingerprint seals the board.',
+      },
+      {
+        name: 'Shift',
+        text: `A number below ${odds.boxes} rotates the board. Position p shows the sealed box that many places further on.`,
+      },
+      {
+        name: 'Payout',
+        text: 'An empty box pays nothing. Otherwise stake and prize are paid. Both are shown rounded down to hundredths of the currency.',
+      },
+      {
+        name: 'Receipt',
+        text: 'The checksum is the SHA-256 of everything else as JSON without spaces and with sorted keys (RFC 8785).',
+      },
+    ],
+  },
+
+  statement: {
+    heading: 'A printed statement',
+    genuine: 'Sanduku signed this statement',
+    genuineText:
+      'Compare these details with the paper: account holder, period and totals. If lines on the paper were changed, they no longer add up to these amounts.',
+    notGenuine: 'This code isn’t valid',
+    notGenuineText: 'Sanduku didn’t sign this. It was changed, made up or not scanned in full.',
+    otherKey:
+      'This statement is signed, but we couldn’t confirm that the key is ours. Don’t rely on it until this page confirms it.',
+    of: 'Account holder',
+    account: 'Account',
+    accounts: { game: 'Game balance', reserved: 'Reserved', investment: 'Investment' } as Record<
+      string,
+      string
+    >,
+    from: 'From',
+    beginning: 'The beginning',
+    to: 'Until',
+    opening: 'Opening balance',
+    transactions: 'Transactions',
+    in: 'Money in',
+    out: 'Money out',
+    closing: 'Closing balance',
+    signedOn: 'Signed on',
+    key: 'Signed with key',
   },
 };

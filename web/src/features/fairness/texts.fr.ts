@@ -11,10 +11,8 @@ const boxes = inWords(odds.boxes);
 export const fairness: Texts<typeof english> = {
   title: 'Ne nous croyez pas. Vérifiez.',
   introduction: `Chaque partie de ${brand.name} est scellée avant votre choix, ouverte ensuite et recalculée par votre propre téléphone. Cette page montre comment, avec les chiffres de toutes les parties.`,
-  contents: 'Sur cette page',
 
   steps: {
-    id: 'how',
     short: 'Comment ça marche',
     heading: 'Une partie en quatre étapes',
     list: [
@@ -39,13 +37,11 @@ export const fairness: Texts<typeof english> = {
         picture: 'Un téléphone avec une coche.',
       },
     ],
-    fingerprints: ['7c4e…91', 'b02d…5f', 'e81a…3c'],
     picked: 'choisie',
     empty: 'vide',
   },
 
   odds: {
-    id: 'odds',
     short: 'Les chances',
     heading: 'Les chances',
     text: (figures) =>
@@ -75,7 +71,6 @@ export const fairness: Texts<typeof english> = {
   },
 
   figures: {
-    id: 'figures',
     short: 'Toutes les parties',
     heading: 'Toutes les parties jusqu’ici',
     text: 'Comptées dans notre registre il y a quelques secondes : chaque joueur et chaque partie.',
@@ -115,7 +110,6 @@ export const fairness: Texts<typeof english> = {
     heading: 'Vérifiez n’importe quel reçu',
     text: 'Chaque partie a un reçu ; les vôtres sont dans votre historique. Collez-en un ici, choisissez son fichier ou glissez-le dans le champ. Il est vérifié sur cet appareil et n’est envoyé nulle part.',
     field: 'Reçu',
-    placeholder: '{ "version": 2, "playedAt": …',
     submit: 'Vérifier le reçu',
     checking: 'Vérification…',
     chooseFile: 'Choisir un fichier',
@@ -173,11 +167,9 @@ export const fairness: Texts<typeof english> = {
   },
 
   withoutUs: {
-    id: 'without-us',
     short: 'Vérifier sans nous',
     heading: 'Vérifier sans nous',
     text: 'La vérification de cette page est notre code. Si vous préférez ne pas vous y fier, téléchargez le reçu et notre script, lisez le script et exécutez-le avec Node.js 20.12 ou plus récent sur n’importe quel ordinateur, même hors ligne. Il n’a besoin d’aucun autre fichier.',
-    command: 'node sanduku-auditor.mjs --receipt receipt.json',
     download: 'Télécharger le script',
     downloadFailed: 'Nous n’avons pas pu charger le script. Vérifiez votre connexion et réessayez.',
     source:
@@ -185,7 +177,6 @@ export const fairness: Texts<typeof english> = {
   },
 
   limits: {
-    id: 'limits',
     short: 'Ce que cela prouve',
     heading: 'Ce que cela prouve, et ne peut pas prouver',
     proves: 'Cela prouve',
@@ -206,5 +197,69 @@ export const fairness: Texts<typeof english> = {
       'Que cette page est le code publié : un serveur peut envoyer un autre code à une personne, vérifiez donc aussi depuis un second réseau. Un code changé pour tous est repéré : le journal de transparence contient les empreintes de tous nos scripts, et « npx ./auditor site » compare ce site avec elles.',
     ],
     transparency: 'Vous pouvez aussi vérifier nos réserves et nos paiements : transparence',
+  },
+
+  scheme: {
+    summary: 'Le procédé exact, à l’octet près',
+    introduction:
+      'Le texte est en UTF-8, les données binaires en hexadécimal minuscule. HMAC est HMAC-SHA256 avec la graine de 32 octets comme clé. Les boîtes sont comptées à partir de 0. Les lots sont en points de base de la mise : 2000 ajoute 20 %.',
+    parts: [
+      {
+        name: 'Identifiants',
+        text: 'Un identifiant de partie comporte de 1 à 64 lettres, chiffres, deux-points, points, tirets bas ou tirets ; une graine du joueur de 1 à 64 lettres, chiffres, tirets bas ou tirets.',
+      },
+      {
+        name: 'Mots',
+        text: 'Une étiquette produit des blocs successifs. Chaque bloc est lu comme huit mots : entiers de 32 bits non signés, gros-boutistes.',
+      },
+      {
+        name: 'Un nombre inférieur à n',
+        text: 'Prenez le mot suivant. S’il atteint ou dépasse le plus grand multiple de n qui tient sur 32 bits, écartez-le et prenez le suivant. Sinon, les petits nombres sortiraient plus souvent.',
+      },
+      {
+        name: 'Plateau',
+        text: 'Commencez par les lots, puis les boîtes vides. De la dernière place à la deuxième, échangez la place j avec celle donnée par le nombre suivant inférieur à j + 1.',
+      },
+      {
+        name: 'Empreintes',
+        text: 'La graine détermine le plateau, donc son empreinte scelle le plateau.',
+      },
+      {
+        name: 'Rotation',
+        text: `Un nombre inférieur à ${odds.boxes} fait tourner le plateau. La position p montre la boîte scellée située autant de places plus loin.`,
+      },
+      {
+        name: 'Gain',
+        text: 'Une boîte vide ne paie rien. Sinon, la mise et le lot sont versés. Les deux sont affichés arrondis au centième inférieur de la devise.',
+      },
+      {
+        name: 'Reçu',
+        text: 'La somme de contrôle est le SHA-256 de tout le reste en JSON sans espaces et avec des clés triées (RFC 8785).',
+      },
+    ],
+  },
+
+  statement: {
+    heading: 'Un relevé imprimé',
+    genuine: 'Sanduku a signé ce relevé',
+    genuineText:
+      'Comparez ces informations avec le document imprimé : titulaire, période et totaux. Si des lignes du document ont été modifiées, leur somme ne correspond plus à ces montants.',
+    notGenuine: 'Ce code n’est pas valide',
+    notGenuineText: 'Sanduku n’a pas signé ce code. Il a été modifié, fabriqué ou mal scanné.',
+    otherKey:
+      'Ce relevé est signé, mais nous n’avons pas pu confirmer que la clé est la nôtre. Ne vous y fiez pas tant que cette page ne l’a pas confirmé.',
+    of: 'Titulaire du compte',
+    account: 'Compte',
+    accounts: { game: 'Solde de jeu', reserved: 'Réservé', investment: 'Investissement' },
+    from: 'Du',
+    beginning: 'Début',
+    to: 'Jusqu’au',
+    opening: 'Solde initial',
+    transactions: 'Opérations',
+    in: 'Argent reçu',
+    out: 'Argent sorti',
+    closing: 'Solde final',
+    signedOn: 'Signé le',
+    key: 'Signé avec la clé',
   },
 };

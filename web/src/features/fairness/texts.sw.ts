@@ -10,10 +10,8 @@ const boxes = boxesInWords(odds.boxes);
 export const fairness: Texts<typeof english> = {
   title: 'Usituamini\u00a0tu. Tukague.',
   introduction: `Kila raundi ya ${brand.name} hufungwa kabla hujachagua, hufunguliwa baadaye, na hukokotolewa upya na simu yako mwenyewe. Ukurasa huu unaonyesha inavyofanya kazi, pamoja na takwimu za raundi zote hadi sasa.`,
-  contents: 'Kwenye ukurasa huu',
 
   steps: {
-    id: 'how',
     short: 'Jinsi inavyofanya kazi',
     heading: 'Raundi kwa hatua nne',
     list: [
@@ -38,13 +36,11 @@ export const fairness: Texts<typeof english> = {
         picture: 'Simu yenye alama ya tiki.',
       },
     ],
-    fingerprints: ['7c4e…91', 'b02d…5f', 'e81a…3c'],
     picked: 'limechaguliwa',
     empty: 'tupu',
   },
 
   odds: {
-    id: 'odds',
     short: 'Nafasi za kushinda',
     heading: 'Nafasi za kushinda',
     text: (figures: OddsFigures) =>
@@ -72,7 +68,6 @@ export const fairness: Texts<typeof english> = {
   },
 
   figures: {
-    id: 'figures',
     short: 'Raundi zote hadi sasa',
     heading: 'Raundi zote hadi sasa',
     text: 'Zimehesabiwa kutoka daftari letu la hesabu sekunde chache zilizopita: kila mchezaji na kila raundi.',
@@ -112,7 +107,6 @@ export const fairness: Texts<typeof english> = {
     heading: 'Kagua risiti yoyote',
     text: 'Kila raundi ina risiti; zako ziko kwenye historia yako. Bandika moja hapa, chagua faili lake, au liburute hadi kwenye sehemu hii. Hukaguliwa kwenye kifaa hiki na haitumwi popote.',
     field: 'Risiti',
-    placeholder: '{ "version": 2, "playedAt": …',
     submit: 'Kagua risiti',
     checking: 'Inakagua…',
     chooseFile: 'Chagua faili',
@@ -169,11 +163,9 @@ export const fairness: Texts<typeof english> = {
   },
 
   withoutUs: {
-    id: 'without-us',
     short: 'Kagua bila sisi',
     heading: 'Kagua bila sisi',
     text: 'Ukaguzi kwenye ukurasa huu ni msimbo wetu. Kama hupendi kuuamini, pakua risiti na skripti yetu, isome skripti, na uiendeshe kwa Node.js 20 au jipya zaidi kwenye kompyuta yoyote, hata bila intaneti. Haihitaji faili lingine.',
-    command: 'node sanduku-auditor.mjs --receipt receipt.json',
     download: 'Pakua skripti',
     downloadFailed: 'Imeshindikana kupakia skripti. Angalia intaneti yako na ujaribu tena.',
     source:
@@ -181,7 +173,6 @@ export const fairness: Texts<typeof english> = {
   },
 
   limits: {
-    id: 'limits',
     short: 'Inathibitisha nini',
     heading: 'Inathibitisha nini, na nini haiwezi',
     proves: 'Inathibitisha',
@@ -202,5 +193,69 @@ export const fairness: Texts<typeof english> = {
       'Kwamba ukurasa huu ni msimbo uliochapishwa: seva inaweza kumtumia mtu mmoja msimbo tofauti, kwa hiyo kagua pia kutoka mtandao wa pili. Msimbo uliobadilishwa kwa kila mtu hugunduliwa: kumbukumbu ya uwazi ina heshi za skripti zetu zote, na “npx ./auditor site” hulinganisha tovuti hii nazo.',
     ],
     transparency: 'Unaweza pia kukagua akiba na malipo yetu: uwazi wa hesabu',
+  },
+
+  scheme: {
+    summary: 'Utaratibu kamili, hadi baiti ya mwisho',
+    introduction:
+      'Maandishi ni UTF-8; data ya jozi huandikwa kama hex ya herufi ndogo. HMAC ni HMAC-SHA256 ambayo ufunguo wake ni baiti 32 za mbegu. Masanduku huhesabiwa kuanzia 0. Zawadi ziko katika alama za msingi (basis points) za dau: 2000 huongeza 20%.',
+    parts: [
+      {
+        name: 'Vitambulisho',
+        text: 'Kitambulisho cha raundi (roundId) kina alama 1 hadi 64: herufi, tarakimu, nukta mbili, nukta, mistari ya chini au vistari; mbegu ya mchezaji (clientSeed) ina alama 1 hadi 64: herufi, tarakimu, mistari ya chini au vistari.',
+      },
+      {
+        name: 'Maneno (word)',
+        text: 'Lebo (label) hutoa bloku baada ya bloku, na kila bloku husomwa kama nambari nane za biti 32 zisizo na alama, baiti ya juu zaidi kwanza. Kila moja huitwa neno (word).',
+      },
+      {
+        name: 'Nambari chini ya n',
+        text: 'Chukua neno linalofuata. Kama ni sawa na au zaidi ya kizidisho kikubwa zaidi cha n kinachotoshea katika biti 32, liache na uchukue linalofuata. Bila kuacha huko, nambari ndogo zingetokea mara nyingi zaidi.',
+      },
+      {
+        name: 'Ubao',
+        text: 'Anza na zawadi, kisha masanduku matupu. Kuanzia nafasi ya mwisho hadi ya pili, badilisha kila nafasi j na nafasi inayotajwa na nambari inayofuata iliyo chini ya j + 1.',
+      },
+      {
+        name: 'Alama za utambulisho',
+        text: 'Mbegu huamua ubao, kwa hiyo alama yake huufunga ubao.',
+      },
+      {
+        name: 'Mzunguko (shift)',
+        text: `Nambari iliyo chini ya ${odds.boxes} huzungusha ubao. Nafasi p inaonyesha sanduku lililofungwa lililo mbele kwa nafasi hizo.`,
+      },
+      {
+        name: 'Malipo',
+        text: 'Sanduku tupu halilipi chochote. Vinginevyo dau na zawadi hulipwa; vyote hutajwa vikiwa vimepunguzwa hadi sehemu za mia za sarafu.',
+      },
+      {
+        name: 'Risiti',
+        text: 'Nambari yake ya uhakiki (checksum) ni SHA-256 ya mengine yote kama JSON isiyo na nafasi, majina katika kila kitu yakiwa yamepangwa (RFC 8785).',
+      },
+    ],
+  },
+
+  statement: {
+    heading: 'Taarifa ya akaunti iliyochapishwa',
+    genuine: 'Sanduku imesaini taarifa hii',
+    genuineText:
+      'Linganisha maelezo haya na karatasi: mwenye akaunti, kipindi na jumla. Kama mistari kwenye karatasi ilibadilishwa, haifikii tena kiasi hiki.',
+    notGenuine: 'Msimbo huu si sahihi',
+    notGenuineText: 'Sanduku haikusaini hii. Ilibadilishwa, ilibuniwa au haikuskaniwa yote.',
+    otherKey:
+      'Taarifa hii imesainiwa, lakini hatukuweza kuthibitisha kwamba ufunguo ni wetu. Usiitegemee hadi ukurasa huu uthibitishe.',
+    of: 'Mwenye akaunti',
+    account: 'Akaunti',
+    accounts: { game: 'Salio la mchezo', reserved: 'Zilizotengwa', investment: 'Uwekezaji' },
+    from: 'Kuanzia',
+    beginning: 'Mwanzo',
+    to: 'Hadi',
+    opening: 'Salio la kuanzia',
+    transactions: 'Miamala',
+    in: 'Zilizoingia',
+    out: 'Zilizotoka',
+    closing: 'Salio la mwisho',
+    signedOn: 'Imesainiwa tarehe',
+    key: 'Imesainiwa kwa ufunguo',
   },
 };

@@ -23,7 +23,6 @@ export function ReceiptCode({ receipt }: { receipt: SignedReceipt }) {
             text={`${window.location.origin}${pages.fairness}#${receiptFragment(receipt)}`}
             label={texts.label}
             failed={texts.failed}
-            retry={texts.retry}
             wide
           />
         </Dialog>

@@ -282,8 +282,7 @@ const alarm = game.alarm;
 export function RoundAlarm({ result }: { result: RoundResult }) {
   const { verdict } = result;
   return (
-    <Banner tone="error">
-      <strong className="block text-base">{alarm.title}</strong>
+    <Banner tone="error" title={alarm.title}>
       <p>{alarm.text}</p>
       {!verdict.ok && (
         <p className="mt-2">
@@ -309,8 +308,7 @@ const flawTexts: Record<SealFlaw, string> = {
 
 export function SealAlarm({ flaw, onSave }: { flaw: SealFlaw; onSave: () => void }) {
   return (
-    <Banner tone="error">
-      <strong className="block text-base">{flawTexts[flaw]}</strong>
+    <Banner tone="error" title={flawTexts[flaw]}>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button onClick={onSave}>{alarm.saveEvidence}</Button>
         <SupportLink />

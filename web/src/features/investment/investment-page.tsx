@@ -19,7 +19,7 @@ import { useClientConfig, useRates } from '../../server/config.ts';
 import { useUser } from '../../server/player.ts';
 import { investment as investmentQuery } from '../../server/queries.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner, RetryBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Stat } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
@@ -56,12 +56,7 @@ export function InvestmentPage() {
         <p>{investment.notice(rateText(rate))}</p>
         {data?.account.nextRate && <NextRate {...data.account.nextRate} />}
       </Banner>
-      {isError && !data && (
-        <Banner tone="error">
-          <p>{investment.unavailable}</p>
-          <Button onClick={() => refetch()}>{investment.retry}</Button>
-        </Banner>
-      )}
+      {isError && !data && <RetryBanner onRetry={() => refetch()}>{investment.unavailable}</RetryBanner>}
       <InvestmentCards balance={balance} earnings={data?.account.totalEarnings} rate={rate}>
         <Button variant="primary" size="lg" onClick={() => setMoving('in')}>
           {investment.actions.invest}

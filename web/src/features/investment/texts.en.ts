@@ -12,7 +12,6 @@ export const investment = {
   waitingText:
     'They’re yours and keep earning. We pay them in order when funds are available, even if you withdraw your money.',
   unavailable: 'We couldn’t load your investment account.',
-  retry: 'Try again',
   cards: {
     balance: 'Investment Balance',
     earnings: 'Total Earnings',

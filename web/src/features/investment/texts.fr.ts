@@ -14,7 +14,6 @@ export const investment: Texts<typeof english> = {
   waitingText:
     'Ils sont à vous et continuent de rapporter. Nous les payons dans l’ordre dès que les fonds sont disponibles, même si vous retirez votre argent.',
   unavailable: 'Nous n’avons pas pu charger votre compte d’investissement.',
-  retry: 'Réessayer',
   cards: {
     balance: 'Solde investi',
     earnings: 'Total des gains',

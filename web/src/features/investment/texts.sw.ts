@@ -15,7 +15,6 @@ export const investment: Texts<typeof english> = {
   waitingText:
     'Ni zako na zinaendelea kupata faida. Tunazilipa kwa mpangilio fedha zikipatikana, hata ukitoa pesa zako.',
   unavailable: 'Imeshindikana kupakia akaunti yako ya uwekezaji.',
-  retry: 'Jaribu tena',
   cards: {
     balance: 'Salio la uwekezaji',
     earnings: 'Jumla ya faida',

@@ -21,8 +21,7 @@ export function LimitCards({ limits }: { limits: readonly PlayLimit[] }) {
   return (
     <>
       {groups.map((group) => (
-        <Card key={group} title={playLimits.groups[group].title}>
-          <p className="-mt-3 mb-2 text-sm text-ink-soft">{playLimits.groups[group].text}</p>
+        <Card key={group} {...playLimits.groups[group]}>
           <ul>
             {limits
               .filter(({ limit }) => groupOf(limit) === group)

@@ -17,8 +17,7 @@ interface PauseBannerProps {
 export function PauseBanner({ pause, children }: PauseBannerProps) {
   if (pause.awaitsReturn) return <ReturnBanner />;
   return (
-    <Banner tone="info">
-      <strong className="block text-base">{pauseWords(pause)}</strong>
+    <Banner tone="info" title={pauseWords(pause)}>
       <p>{texts.meaning}</p>
       {children}
     </Banner>

@@ -50,8 +50,7 @@ function PlayRecord() {
   const pages = useInfiniteQuery(playRecord);
   const events = pages.data?.pages.flatMap((page) => page.events) ?? [];
   return (
-    <Card title={texts.title}>
-      <p className="-mt-3 mb-2 text-sm text-ink-soft">{texts.text}</p>
+    <Card title={texts.title} text={texts.text}>
       <PagedList
         pages={pages}
         texts={texts}
@@ -153,7 +152,7 @@ function PauseCard({ texts, lengths, isLonger }: PauseCardProps) {
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{texts.text}</p>
         <SelectField
-          label={texts.choose}
+          label={playLimits.howLong}
           options={lengths.map((value) => ({ value, label: playLimits.lengths[value] }))}
           value={length}
           hint={isLonger ? playLimits.pause.longer : undefined}

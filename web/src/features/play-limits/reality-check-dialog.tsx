@@ -60,10 +60,10 @@ function CheckFacts({ check }: { check: RealityCheck }) {
     <FactList
       facts={[
         { label: texts.time, value: playLimits.minutes(check.minutes) },
-        { label: texts.rounds, value: countText(check.rounds) },
-        { label: texts.staked, value: <Money amount={check.staked} /> },
-        { label: texts.paid, value: <Money amount={check.paid} /> },
-        { label: texts.net, value: netWords(check.net, currencySymbol) },
+        { label: playLimits.month.rounds, value: countText(check.rounds) },
+        { label: playLimits.month.staked, value: <Money amount={check.staked} /> },
+        { label: playLimits.month.paid, value: <Money amount={check.paid} /> },
+        { label: playLimits.month.net, value: netWords(check.net, currencySymbol) },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import type { ReferralStatus, ReferredFriend } from '@sanduku/contracts/referrals/api';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { messages } from '../../lib/language/shared.en.ts';
 import { SHARE_POPUP } from '../../lib/timings.ts';
 import { api } from '../../server/api.ts';
 import type { Subject } from '../../server/player.ts';
@@ -36,7 +37,7 @@ export function ReferralsPage() {
           )}
         </div>
         <Button busy={mine.isRefreshing} busyLabel={referrals.refreshing} onClick={mine.refresh}>
-          {referrals.refresh}
+          {messages.ui.refresh}
         </Button>
       </header>
       {mine.isFailed && <Banner tone="warning">{referrals.stale}</Banner>}

@@ -6,7 +6,6 @@ export const referrals = {
   title: 'Referral Center',
   intro: (bonus: string, threshold: string) =>
     `You get ${bonus} for every friend whose first deposit is at least ${threshold}.`,
-  refresh: 'Refresh',
   refreshing: 'Refreshing…',
   stale: 'We couldn’t load your figures. Your code and link still work.',
   stats: {

@@ -8,7 +8,6 @@ export const referrals: Texts<typeof english> = {
   title: 'Parrainage',
   intro: (bonus, threshold) =>
     `Vous recevez ${bonus} pour chaque ami dont le premier dépôt est d’au moins ${threshold}.`,
-  refresh: 'Actualiser',
   refreshing: 'Actualisation…',
   stale: 'Nous n’avons pas pu charger vos chiffres. Votre code et votre lien fonctionnent toujours.',
   stats: {

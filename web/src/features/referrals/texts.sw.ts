@@ -8,7 +8,6 @@ export const referrals: Texts<typeof english> = {
   title: 'Kituo cha mialiko',
   intro: (bonus, threshold) =>
     `Utapokea ${bonus} kwa kila rafiki atakayeweka angalau ${threshold} mara yake ya kwanza.`,
-  refresh: 'Sasisha',
   refreshing: 'Inasasisha…',
   stale: 'Imeshindikana kupakia takwimu zako. Msimbo na kiungo chako bado vinafanya kazi.',
   stats: {

@@ -3,7 +3,6 @@ import type { SecondFactors } from '@sanduku/contracts/second-factors/api';
 import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../lib/browser.ts';
 import { useForm } from '../../lib/form.ts';
-import { messages } from '../../lib/language/shared.en.ts';
 import { useUser } from '../../server/player.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner, RetryBanner } from '../../ui/banner.tsx';
@@ -194,12 +193,7 @@ function SetUpApp({ onDone, onClose }: TaskProps<{ recoveryCodes: string[] | nul
           >
             {texts.app.open}
           </a>
-          <QrCode
-            text={secret.data.uri}
-            label={texts.app.picture}
-            failed={texts.app.pictureFailed}
-            retry={messages.ui.retry}
-          />
+          <QrCode text={secret.data.uri} label={texts.app.picture} failed={texts.app.pictureFailed} />
           <div>
             <p className="text-sm font-semibold">{texts.app.secret}</p>
             <p className="mb-2 font-mono text-sm break-all">{secret.data.secret}</p>

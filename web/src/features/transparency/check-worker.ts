@@ -1,4 +1,3 @@
-import { checkDays } from './check-days.ts';
-import type { StatedDay } from './reserves.ts';
+import { checkDays, type StatedDay } from './reserves.ts';
 
 addEventListener('message', ({ data }: MessageEvent<readonly StatedDay[]>) => postMessage(checkDays(data)));

@@ -1,8 +1,7 @@
 import { kampalaDay } from '@sanduku/contracts/kampala-day';
 import { readHead } from '@sanduku/contracts/transparency/log';
 import type { SignedText } from '@sanduku/contracts/transparency/signed-text';
-import { browserStorage } from '../../lib/browser.ts';
-import { readJson, writeJson } from '../../lib/stored-json.ts';
+import { browserStorage, readJson, writeJson } from '../../lib/browser.ts';
 import type { Findings, LiabilityState, Memory, Sight } from './liability-check.ts';
 
 const SIGHTS = 3;

@@ -24,7 +24,6 @@ export const transparency = {
   },
 
   liabilities: {
-    id: 'liabilities',
     heading: 'Liabilities: what we owe players',
     text: 'Every night at midnight in Kampala we add up all player balances in a hash tree and sign its root. Your wallet checks that your balance is included.',
     day: (day: string, snapshot: string) => `${day}, snapshot ${snapshot}`,
@@ -40,7 +39,6 @@ export const transparency = {
   },
 
   reserves: {
-    id: 'reserves',
     heading: 'Reserves: what we hold',
     text: 'Our USDT is at public addresses. Each address signs that night’s liabilities with its own key. Money at MTN and Airtel can’t be proven from outside, so we show what their statements say.',
     sandbox: 'This is a sandbox. Chains, wallets and statements are simulated, and all money is play money.',
@@ -84,7 +82,6 @@ export const transparency = {
   },
 
   rounds: {
-    id: 'rounds',
     heading: 'Rounds played and paid',
     text: 'Counted from the transparency log below, which holds the seal and the result of every round. Each round counts the same, whatever the stake.',
     none: 'No rounds in the log yet.',
@@ -101,7 +98,6 @@ export const transparency = {
   },
 
   withdrawals: {
-    id: 'withdrawals',
     heading: 'How fast we pay withdrawals',
     text: (days: number) =>
       `From request to payment, over the last ${days} days, from the transparency log. Time on hold after a password or PIN change isn’t counted.`,
@@ -119,7 +115,6 @@ export const transparency = {
   },
 
   log: {
-    id: 'log',
     heading: 'Transparency log',
     text: 'Every round, every change of odds, rates and limits, and every step of a withdrawal, without names. Records can only be added: your browser remembers the last signed tree head and checks that the new one contains everything in the old one.',
     none: 'The log is empty.',
@@ -136,7 +131,6 @@ export const transparency = {
   },
 
   check: {
-    id: 'check',
     heading: 'Check it yourself',
     steps: [
       'When you play, your browser checks every round, and your balance in the nightly tree. It warns you if something doesn’t match.',

@@ -27,7 +27,6 @@ export const transparency: Texts<typeof english> = {
   },
 
   liabilities: {
-    id: 'liabilities',
     heading: 'Dettes : ce que nous devons aux joueurs',
     text: 'Chaque nuit à minuit à Kampala, nous additionnons tous les soldes des joueurs dans un arbre de hachage et signons sa racine. Votre portefeuille vérifie que votre solde y figure.',
     day: (day, snapshot) => `${day}, calculé à ${snapshot}`,
@@ -43,7 +42,6 @@ export const transparency: Texts<typeof english> = {
   },
 
   reserves: {
-    id: 'reserves',
     heading: 'Réserves : ce que nous détenons',
     text: 'Nos USDT sont à des adresses publiques. Chaque adresse signe les dettes de la nuit avec sa propre clé. L’argent chez MTN et Airtel ne peut pas être prouvé de l’extérieur, donc nous montrons ce que disent leurs relevés.',
     sandbox:
@@ -88,7 +86,6 @@ export const transparency: Texts<typeof english> = {
   },
 
   rounds: {
-    id: 'rounds',
     heading: 'Parties jouées et payées',
     text: 'Comptées dans le journal de transparence ci-dessous, qui contient le sceau et le résultat de chaque partie. Chaque partie compte autant, quelle que soit la mise.',
     none: 'Aucune partie dans le journal pour le moment.',
@@ -107,7 +104,6 @@ export const transparency: Texts<typeof english> = {
   },
 
   withdrawals: {
-    id: 'withdrawals',
     heading: 'Nos délais de paiement des retraits',
     text: (days) =>
       `De la demande au paiement, sur les ${days} derniers jours, d’après le journal de transparence. Le temps de blocage après un changement de mot de passe ou de code PIN n’est pas compté.`,
@@ -125,7 +121,6 @@ export const transparency: Texts<typeof english> = {
   },
 
   log: {
-    id: 'log',
     heading: 'Journal de transparence',
     text: 'Chaque partie, chaque changement de chances, de taux et de limites, et chaque étape d’un retrait, sans noms. On ne peut qu’ajouter des entrées : votre navigateur retient la dernière tête signée et vérifie que la nouvelle contient tout de l’ancienne.',
     none: 'Le journal est vide.',
@@ -142,7 +137,6 @@ export const transparency: Texts<typeof english> = {
   },
 
   check: {
-    id: 'check',
     heading: 'Vérifiez vous-même',
     steps: [
       'Quand vous jouez, votre navigateur vérifie chaque partie, et votre solde dans l’arbre de la nuit. Il vous avertit si quelque chose ne correspond pas.',

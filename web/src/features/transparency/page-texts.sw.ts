@@ -26,7 +26,6 @@ export const transparency: Texts<typeof english> = {
   },
 
   liabilities: {
-    id: 'liabilities',
     heading: 'Madeni: tunachodaiwa na wachezaji',
     text: 'Kila siku saa sita usiku, Kampala, tunajumlisha masalio yote ya wachezaji katika mti wa alama na kusaini shina lake. Pochi yako hukagua kwamba salio lako limo.',
     day: (day, snapshot) => `${day}, hesabu ya ${snapshot}`,
@@ -42,7 +41,6 @@ export const transparency: Texts<typeof english> = {
   },
 
   reserves: {
-    id: 'reserves',
     heading: 'Akiba: tulicho nacho',
     text: 'USDT zetu ziko kwenye anwani za wazi. Kila anwani husaini madeni ya usiku huo kwa ufunguo wake. Pesa zilizo MTN na Airtel haziwezi kuthibitishwa kutoka nje, kwa hiyo tunaonyesha taarifa zao zinavyosema.',
     sandbox: 'Hii ni sehemu ya majaribio. Minyororo, pochi na taarifa ni za kuigiza, na pesa zote si halisi.',
@@ -86,7 +84,6 @@ export const transparency: Texts<typeof english> = {
   },
 
   rounds: {
-    id: 'rounds',
     heading: 'Raundi zilizochezwa na malipo',
     text: 'Zimehesabiwa kutoka kumbukumbu ya uwazi iliyo hapa chini, yenye ufungaji na matokeo ya kila raundi. Kila raundi ina uzito sawa, dau likiwa lolote.',
     none: 'Bado hakuna raundi kwenye kumbukumbu.',
@@ -103,7 +100,6 @@ export const transparency: Texts<typeof english> = {
   },
 
   withdrawals: {
-    id: 'withdrawals',
     heading: 'Kasi yetu ya kulipa',
     text: (days) =>
       `Kuanzia ombi hadi malipo, kwa siku ${days} zilizopita, kutoka kumbukumbu ya uwazi. Muda wa kusimamishwa baada ya kubadilisha nenosiri au PIN hauhesabiwi.`,
@@ -121,7 +117,6 @@ export const transparency: Texts<typeof english> = {
   },
 
   log: {
-    id: 'log',
     heading: 'Kumbukumbu ya uwazi',
     text: 'Kila raundi, kila mabadiliko ya nafasi za kushinda, viwango na vikomo, na kila hatua ya kutoa pesa, bila majina. Rekodi huongezwa tu: kivinjari chako hukumbuka kichwa cha mti kilichosainiwa mwisho na kukagua kwamba kipya kina yote yaliyokuwa kwenye cha zamani.',
     none: 'Kumbukumbu ni tupu.',
@@ -138,7 +133,6 @@ export const transparency: Texts<typeof english> = {
   },
 
   check: {
-    id: 'check',
     heading: 'Kagua mwenyewe',
     steps: [
       'Unapocheza, kivinjari chako hukagua kila raundi, na salio lako kwenye mti wa usiku. Kitakuonya kitu kisipolingana.',

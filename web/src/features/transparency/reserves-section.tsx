@@ -6,30 +6,30 @@ import {
   type UsdtReserve,
 } from '@sanduku/contracts/transparency/reserves';
 import { useState } from 'react';
-import { countText, dayText, percentText, symbolOf, usdtText } from '../../lib/format.ts';
+import { countText, dayText, MICROS_PER_CENT, percentText, symbolOf, usdtText } from '../../lib/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Stat } from '../../ui/card.tsx';
 import { SegmentedChoice } from '../../ui/choices.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { FoldedSection } from './folded-section.tsx';
 import { transparency } from './page-texts.en.ts';
-import { historyOf, type Proven, type ReserveDay, shareOf } from './reserves.ts';
-import { Signed } from './signed.tsx';
-import type { VerifiedDays } from './verified-days.ts';
+import { FoldedSection, Signed } from './parts.tsx';
+import type { VerifiedDays } from './published.ts';
+import { historyOf, isOverdue, type Proven, type ReserveDay, shareOf, shortIn } from './reserves.ts';
 
 const texts = transparency.reserves;
 export const chainNames = { tron: 'TRON', ethereum: 'Ethereum', bsc: 'BNB Smart Chain' } as const;
 
-export const ratioText = (ratio: bigint | null) => (ratio === null ? '–' : percentText(shareOf(ratio)));
+const ratioText = (ratio: bigint | null) => (ratio === null ? '–' : percentText(shareOf(ratio)));
 
 /** Undefined until verified. */
 export function ReservesSection({ verified }: { verified: VerifiedDays | undefined }) {
   const { days = [], isProven } = verified ?? {};
   const [newest] = days;
   return (
-    <FoldedSection id={texts.id} heading={texts.heading} text={texts.text}>
+    <FoldedSection id="reserves" heading={texts.heading} text={texts.text}>
       <div className="flex min-h-60 flex-col gap-5">
         {newest && isProven && (
           <Newest day={newest} ratios={ratiosOf(newest.owed, newest.held, isProven)} isProven={isProven} />
@@ -93,6 +93,15 @@ function Newest({ day, ratios, isProven }: NewestProps) {
   );
 }
 
+/** Amounts in the currency of the row. */
+export function amountColumn<Row extends { currency: string }>(
+  header: string,
+  amountOf: (row: Row) => bigint,
+): Column<Row> {
+  const cell = (row: Row) => <Amount amount={amountOf(row)} symbol={symbolOf(row.currency)} />;
+  return { header, cell, numeric: true };
+}
+
 const ratioColumns: readonly Column<CurrencyRatio>[] = [
   { header: transparency.liabilities.currency, cell: ({ currency }) => currency },
   {
@@ -100,21 +109,9 @@ const ratioColumns: readonly Column<CurrencyRatio>[] = [
     cell: ({ ratio }) => <span className="font-display font-bold tabular-nums">{ratioText(ratio)}</span>,
     numeric: true,
   },
-  {
-    header: texts.liabilities,
-    cell: ({ owed, currency }) => <Amount amount={owed} symbol={symbolOf(currency)} />,
-    numeric: true,
-  },
-  {
-    header: texts.mobileMoney,
-    cell: ({ stated, currency }) => <Amount amount={stated} symbol={symbolOf(currency)} />,
-    numeric: true,
-  },
-  {
-    header: texts.fromUsdt,
-    cell: ({ fromUsdt, currency }) => <Amount amount={fromUsdt} symbol={symbolOf(currency)} />,
-    numeric: true,
-  },
+  amountColumn(texts.liabilities, ({ owed }) => owed),
+  amountColumn(texts.mobileMoney, ({ stated }) => stated),
+  amountColumn(texts.fromUsdt, ({ fromUsdt }) => fromUsdt),
 ];
 
 function Address({ address, isProven }: { address: UsdtReserve; isProven: boolean }) {
@@ -188,5 +185,54 @@ function History({ days }: { days: readonly ReserveDay[] }) {
         to={dayOf(last)}
       />
     </div>
+  );
+}
+
+interface SummaryProps {
+  /** The server's time. */
+  now: string | undefined;
+  /** Undefined until verified. */
+  verified: VerifiedDays | undefined;
+  isPlayMoney: boolean;
+}
+
+/** To the cent, against us: liabilities are rounded up, reserves down. */
+const roundText = (micros: bigint) => `${usdtText(micros - (micros % MICROS_PER_CENT))} USDT`;
+
+/** Warnings are always shown. */
+export function Summary({ now, verified, isPlayMoney }: SummaryProps) {
+  const newest = verified?.days[0];
+  const ratios = newest && verified && ratiosOf(newest.owed, newest.held, verified.isProven);
+  const short = ratios ? shortIn(ratios) : [];
+  const { summary, reserves } = transparency;
+  const isMissing = verified !== undefined && !(newest && verified.isSigned);
+  const figure = (value: string | undefined) => (isMissing ? '–' : value);
+  return (
+    <section aria-label={summary.label} className="flex flex-col gap-4 pb-6">
+      {verified?.isOdd && <Banner tone="error">{reserves.mismatch}</Banner>}
+      {verified?.isSigned === false && <Banner tone="error">{summary.notSigned}</Banner>}
+      {short.length > 0 && (
+        <Banner tone="error" title={reserves.shortfall}>
+          {reserves.shortfallText(short.join(', '))}
+        </Banner>
+      )}
+      {now && verified && isOverdue(newest, now, Date.now()) && (
+        <Banner tone="warning">
+          <span suppressHydrationWarning>
+            {newest ? reserves.overdue(dayText(newest.day)) : reserves.none}
+          </span>
+        </Banner>
+      )}
+      <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <Stat label={summary.owed} value={figure(ratios && roundText(ratios.owed + MICROS_PER_CENT - 1n))} />
+        <Stat label={summary.held} value={figure(ratios && roundText(ratios.held))} />
+        <Stat label={summary.ratio} value={figure(ratios && ratioText(ratios.all))} />
+      </div>
+      {/* Reserved space, so that nothing moves when the texts arrive. */}
+      <p className="min-h-24 max-w-165 sm:min-h-18" suppressHydrationWarning>
+        {isPlayMoney && <strong>{reserves.sandbox} </strong>}
+        {newest && verified?.isSigned && summary.sentence(dayText(newest.day))}
+      </p>
+    </section>
   );
 }

@@ -8,8 +8,15 @@ import {
 } from '@sanduku/contracts/transparency/reserves';
 import { vectors } from '@sanduku/contracts/transparency/testing/vectors';
 import { expect, test } from 'vitest';
-import { checkDays } from './check-days.ts';
-import { hasOddReserves, historyOf, isOverdue, reserveDays, shareOf, shortIn } from './reserves.ts';
+import {
+  checkDays,
+  hasOddReserves,
+  historyOf,
+  isOverdue,
+  reserveDays,
+  shareOf,
+  shortIn,
+} from './reserves.ts';
 
 const published = { day: '2026-11-16', liabilities: vectors.liabilities, reserves: vectors.reserves };
 const signed = (text: string) => ({ text, signature: '', key: '' });

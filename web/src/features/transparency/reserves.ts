@@ -1,4 +1,5 @@
 import { type Liabilities, readLiabilities } from '@sanduku/contracts/transparency/liabilities';
+import { areReservesSigned } from '@sanduku/contracts/transparency/reserve-signature';
 import {
   belongsTo,
   FULL,
@@ -71,4 +72,19 @@ export function historyOf(days: readonly ReserveDay[], currency: string | undefi
     })
     .flatMap(({ day, ratio }) => (typeof ratio === 'bigint' ? [{ day, percent: 100 * shareOf(ratio) }] : []))
     .reverse();
+}
+
+export interface CheckedDays {
+  readonly days: readonly ReserveDay[];
+  /** One of them does not match its liabilities. */
+  readonly isOdd: boolean;
+  /** By address of the newest day. */
+  readonly areSigned: readonly boolean[];
+}
+
+/** In a worker: a month of texts and signatures blocks a slow phone. */
+export function checkDays(stated: readonly StatedDay[]): CheckedDays {
+  const days = reserveDays(stated);
+  const [newest] = days;
+  return { days, isOdd: hasOddReserves(stated), areSigned: newest ? areReservesSigned(newest.held) : [] };
 }

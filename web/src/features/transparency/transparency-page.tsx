@@ -4,26 +4,22 @@ import { pages } from '@sanduku/contracts/pages';
 import { readLiabilities } from '@sanduku/contracts/transparency/liabilities';
 import { anchorData, readHead } from '@sanduku/contracts/transparency/log';
 import type { ReactNode } from 'react';
-import { countText, dayText, exactText, momentText, percentText, symbolOf } from '../../lib/format.ts';
+import { countText, dayText, exactText, momentText, percentText } from '../../lib/format.ts';
 import { messages } from '../../lib/language/shared.en.ts';
 import { Link } from '../../lib/router.tsx';
 import { useClientConfig } from '../../server/config.ts';
 import type { DataAt } from '../../server/routes.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/lists.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { PageOpening } from '../../ui/page-section.tsx';
+import { CodeFact, PageOpening } from '../../ui/page-section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { FoldedSection } from './folded-section.tsx';
 import { transparency as texts } from './page-texts.en.ts';
-import { usePublished } from './published.ts';
-import { chainNames, ReservesSection } from './reserves-section.tsx';
-import { Signed } from './signed.tsx';
-import { Summary } from './summary.tsx';
-import { useVerifiedDays } from './verified-days.ts';
+import { FoldedSection, Signed } from './parts.tsx';
+import { usePublished, useVerifiedDays } from './published.ts';
+import { amountColumn, chainNames, ReservesSection, Summary } from './reserves-section.tsx';
 
 type Figures = DataAt<'GET /api/transparency/figures'>;
 type Day = DataAt<'GET /api/transparency/days'>['days'][number];
@@ -81,11 +77,7 @@ function Owed({ day, hasNone }: { day: Day | undefined; hasNone: boolean }) {
   const owed = day && readLiabilities(day.liabilities.text);
   const isOpen = owed?.totals.filter(({ sums }) => sums.some((sum) => sum > 0n));
   return (
-    <FoldedSection
-      id={texts.liabilities.id}
-      heading={texts.liabilities.heading}
-      text={texts.liabilities.text}
-    >
+    <FoldedSection id="liabilities" heading={texts.liabilities.heading} text={texts.liabilities.text}>
       {hasNone ? (
         <p>{texts.liabilities.none}</p>
       ) : (
@@ -122,24 +114,18 @@ function Owed({ day, hasNone }: { day: Day | undefined; hasNone: boolean }) {
 
 type Total = NonNullable<ReturnType<typeof readLiabilities>>['totals'][number];
 
-const liabilityColumn = (header: string, of: (total: Total) => bigint): Column<Total> => ({
-  header,
-  cell: (total) => <Amount amount={of(total)} symbol={symbolOf(total.currency)} />,
-  numeric: true,
-});
-
 const liabilityColumns: readonly Column<Total>[] = [
   { header: texts.liabilities.currency, cell: ({ currency }) => currency },
-  liabilityColumn(texts.liabilities.total, ({ sums }) => sums[0] + sums[1] + sums[2]),
-  liabilityColumn(texts.liabilities.game, ({ sums }) => sums[0]),
-  liabilityColumn(texts.liabilities.reserved, ({ sums }) => sums[1]),
-  liabilityColumn(texts.liabilities.investment, ({ sums }) => sums[2]),
+  amountColumn(texts.liabilities.total, ({ sums }) => sums[0] + sums[1] + sums[2]),
+  amountColumn(texts.liabilities.game, ({ sums }) => sums[0]),
+  amountColumn(texts.liabilities.reserved, ({ sums }) => sums[1]),
+  amountColumn(texts.liabilities.investment, ({ sums }) => sums[2]),
 ];
 
 function Played({ tables }: { tables: Figures['tables'] | undefined }) {
   const played = tables?.filter(({ rounds }) => rounds > 0);
   return (
-    <FoldedSection id={texts.rounds.id} heading={texts.rounds.heading} text={texts.rounds.text}>
+    <FoldedSection id="rounds" heading={texts.rounds.heading} text={texts.rounds.text}>
       {played?.length === 0 ? (
         <p>{texts.rounds.none}</p>
       ) : (
@@ -191,7 +177,7 @@ function Withdrawals({ times }: { times: Figures['withdrawals'] | undefined }) {
     seconds === undefined ? undefined : seconds === null ? '–' : texts.withdrawals.minutes(seconds / 60);
   return (
     <FoldedSection
-      id={texts.withdrawals.id}
+      id="withdrawals"
       heading={texts.withdrawals.heading}
       text={texts.withdrawals.text(times?.days ?? 30)}
     >
@@ -214,7 +200,7 @@ function LogSection({ figures }: { figures: Figures | undefined }) {
   const { head, anchor } = figures ?? {};
   const read = head ? readHead(head.text) : undefined;
   return (
-    <FoldedSection id={texts.log.id} heading={texts.log.heading} text={texts.log.text}>
+    <FoldedSection id="log" heading={texts.log.heading} text={texts.log.text}>
       <div className="min-h-40 rounded-lg border border-line bg-surface p-5 sm:p-6">
         {head === null && <p>{texts.log.none}</p>}
         {head && read && (
@@ -228,12 +214,7 @@ function LogSection({ figures }: { figures: Figures | undefined }) {
                 <dt className="text-ink-soft">{texts.log.time}</dt>
                 <dd>{exactText(new Date(read.time))}</dd>
               </div>
-              <div>
-                <dt className="text-ink-soft">{texts.log.root}</dt>
-                <dd>
-                  <code className="break-all">{read.root}</code>
-                </dd>
-              </div>
+              <CodeFact label={texts.log.root}>{read.root}</CodeFact>
             </dl>
           </>
         )}
@@ -250,18 +231,8 @@ function Anchored({ chain, transaction, size, root, at }: NonNullable<Figures['a
       <h4 className="font-semibold">{words.heading(chainNames[chain])}</h4>
       <p className="mt-1 max-w-165 text-ink-soft">{words.text}</p>
       <dl className="mt-3 flex flex-col gap-3">
-        <div>
-          <dt className="text-ink-soft">{words.transaction}</dt>
-          <dd>
-            <code className="break-all">{transaction}</code>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-ink-soft">{words.data(countText(size))}</dt>
-          <dd>
-            <code className="break-all">0x{anchorData({ size, root })}</code>
-          </dd>
-        </div>
+        <CodeFact label={words.transaction}>{transaction}</CodeFact>
+        <CodeFact label={words.data(countText(size))}>0x{anchorData({ size, root })}</CodeFact>
         <div>
           <dt className="text-ink-soft">{words.time}</dt>
           <dd>{exactText(new Date(at))}</dd>
@@ -273,17 +244,14 @@ function Anchored({ chain, transaction, size, root, at }: NonNullable<Figures['a
 
 function HowToCheck({ signingKey }: { signingKey: string | undefined }) {
   return (
-    <FoldedSection id={texts.check.id} heading={texts.check.heading}>
+    <FoldedSection id="check" heading={texts.check.heading}>
       <ol className="flex max-w-165 list-decimal flex-col gap-3 pl-5">
         {texts.check.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <dl className="mt-6 text-sm">
-        <dt className="text-ink-soft">{texts.check.key}</dt>
-        <dd>
-          <code className="break-all">{signingKey ?? KEY_PATH}</code>
-        </dd>
+        <CodeFact label={texts.check.key}>{signingKey ?? KEY_PATH}</CodeFact>
       </dl>
       <p className="mt-6">
         <Link to={pages.fairness} className="prose-link">

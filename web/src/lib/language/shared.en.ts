@@ -142,7 +142,6 @@ export const messages = {
     hidePassword: 'Hide password',
     notifications: 'Notifications',
     alertTitle: 'Please note',
-    required: 'required',
     optional: 'optional',
     stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
     progress: 'Progress',
@@ -186,6 +185,8 @@ export const messages = {
     title: 'We can’t reach the server',
     text: 'You’re still logged in. Check your connection. We’ll reconnect automatically.',
   },
+
+  documents: { contents: 'On this page', changed: () => `Last changed on ${brand.documentsChanged}` },
 
   broken: {
     title: 'Something went wrong',

@@ -9,6 +9,11 @@ const boxes = inWords(odds.boxes);
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+const documentsChanged = () =>
+  new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${brand.documentsChanged} UTC`),
+  );
+
 const tagline = `${inWordsCapital(odds.boxes)} boîtes scellées. Des chances affichées. Une preuve à chaque partie.`;
 
 export const messages: Texts<typeof english> = {
@@ -148,7 +153,6 @@ export const messages: Texts<typeof english> = {
     hidePassword: 'Masquer le mot de passe',
     notifications: 'Vos notifications',
     alertTitle: 'À noter',
-    required: 'obligatoire',
     optional: 'facultatif',
     stepOf: (step: number, steps: number) => `Étape ${step} sur ${steps}`,
     progress: 'Progression',
@@ -206,6 +210,8 @@ export const messages: Texts<typeof english> = {
     title: 'Nous ne parvenons pas à joindre le serveur',
     text: 'Vous êtes toujours connecté. Vérifiez votre connexion. Nous nous reconnecterons automatiquement.',
   },
+
+  documents: { contents: 'Sur cette page', changed: () => `Dernière modification le ${documentsChanged()}` },
 
   broken: {
     title: 'Une erreur s’est produite',

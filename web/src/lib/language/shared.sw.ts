@@ -7,6 +7,11 @@ import type { Texts } from './texts.ts';
 const { name, minimumAge } = brand;
 const boxes = boxesInWords(odds.boxes);
 
+const documentsChanged = () =>
+  new Intl.DateTimeFormat('sw', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${brand.documentsChanged} UTC`),
+  );
+
 const tagline = `Masanduku ${boxes} yaliyofungwa. Nafasi za kushinda wazi. Uthibitisho katika kila raundi.`;
 
 /** Minutes, hours and days agree alike: one "iliyopita", several "zilizopita". */
@@ -149,7 +154,6 @@ export const messages: Texts<typeof english> = {
     hidePassword: 'Ficha nenosiri',
     notifications: 'Arifa',
     alertTitle: 'Tafadhali zingatia',
-    required: 'lazima',
     optional: 'si lazima',
     stepOf: (step, steps) => `Hatua ya ${step} kati ya ${steps}`,
     progress: 'Hatua',
@@ -193,6 +197,8 @@ export const messages: Texts<typeof english> = {
     title: 'Hatuwezi kuifikia seva',
     text: 'Bado umeingia. Angalia intaneti yako. Tutaunganisha tena kiotomatiki.',
   },
+
+  documents: { contents: 'Kwenye ukurasa huu', changed: () => `Mabadiliko ya mwisho: ${documentsChanged()}` },
 
   broken: {
     title: 'Hitilafu imetokea',

@@ -1,5 +1,0 @@
-import { brand } from '@sanduku/contracts/brand';
-
-const day = new Date(`${brand.documentsChanged} UTC`);
-
-export const changedOn = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(day);
