@@ -25,7 +25,7 @@ export async function expectNoViolationsInBothThemes(page: Page): Promise<void> 
   expect(await violationsOn(page, 'html', colourRules), 'dark').toEqual([]);
 }
 
-/** Sampled, the desktop is checked for colours and overflow. */
+/** Sampled, the desktop is checked for colours and overflow. Name the open dialog if the page behind was checked. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme });

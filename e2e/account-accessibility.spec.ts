@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { sampled } from '../server/src/testing/sampled.ts';
 import { expectNoViolations } from './accessibility.ts';
 import { createPlayer, openSignedIn } from './players.ts';
 import { sweep, test } from './test.ts';
@@ -45,10 +46,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
 
+    // Sampled, the specs of these pages check them with data.
     test('player pages and the phone menu have no axe violations', async ({ page, request }) => {
       test.slow();
       await openSignedIn(page, await createPlayer(request), '/dashboard');
-      for (const path of playerPages)
+      for (const path of sampled(playerPages))
         await test.step(path, async () => {
           await page.goto(path);
           await untilLoaded(page);

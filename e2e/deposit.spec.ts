@@ -352,13 +352,13 @@ test('deposits have no axe violations, light on a phone and dark on a desktop', 
   await expectAccessible(page);
   await card(page).getByRole('button', { name: 'Show QR Code' }).click();
   await expect(dialog(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'dialog[open]');
   await dialog(page).getByRole('tab', { name: 'Mobile Money' }).click();
   await submit(page).click();
   await expect(dialog(page)).toContainText('Please enter a valid phone number');
-  await expectAccessible(page);
+  await expectAccessible(page, 'dialog[open]');
   await phone(page).fill(newPhone('0001'));
   await submit(page).click();
   await expect(dialog(page)).toContainText('Check your phone');
-  await expectAccessible(page);
+  await expectAccessible(page, 'dialog[open]');
 });

@@ -53,7 +53,7 @@ test('a server that ends a picked round and seals another is caught at the first
 });
 
 /** game.test.ts plays all refusals. */
-const EARLIER = 10;
+const EARLIER = 11;
 
 test('a server that refuses only winners is caught at the twelfth refusal', async ({
   page,
@@ -77,6 +77,7 @@ test('a server that refuses only winners is caught at the twelfth refusal', asyn
   await dealBy(page, house);
   await openGame(page, player);
   const caught = alarm(page, 'far more often than chance allows');
+  await expect(caught).toBeHidden();
   for (;;) {
     await start(page);
     for (;;) {

@@ -23,7 +23,7 @@ export const boxesLike = (page: Page, display: string) => page.locator(`[data-di
  * Responses arrive in real time. Later polls are slower, so that a slow machine's page clock does not run out
  * first.
  */
-const pollIntervals = [...Array<number>(60).fill(10), 100];
+const pollIntervals = [...Array<number>(40).fill(25), 100];
 
 export async function until(page: Page, sight: Locator): Promise<void> {
   const look = async () => {
@@ -54,6 +54,8 @@ export async function start(page: Page): Promise<void> {
 export async function finish(page: Page): Promise<void> {
   await page.clock.runFor(SPIN_MS);
   await until(page, button(page, 'Play Again'));
+  // The other lids take half a second.
+  await page.clock.runFor(1000);
   await until(page, boxesLike(page, 'reveal').nth(7));
 }
 

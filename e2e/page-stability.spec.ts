@@ -7,8 +7,6 @@ import { createPlayer, openSignedIn } from './players.ts';
 import { sweep, test, withMotion } from './test.ts';
 import { callApi, fund } from './withdrawals.ts';
 
-test.use(withMotion);
-
 const publicPages = [
   '/',
   '/login',
@@ -95,30 +93,34 @@ test.describe('on the narrowest phone, in Swahili', () => {
   });
 });
 
-test('sign-up has no layout shift on a slow network', async ({ page }) => {
-  test.slow();
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 90_000,
-  });
-  await recordShifts(page);
-  for (const width of [360, 1280])
-    await test.step(`at ${width} px`, async () => {
-      await page.setViewportSize({ width, height: 740 });
-      await page.goto('/signup?ref=ABC123', { waitUntil: 'commit' });
-      await expect(page.getByLabel('Username')).toBeEnabled({ timeout: 60_000 });
-      await expect(page.getByLabel('Referral code')).toHaveValue('ABC123');
-      expect(await shiftsAbove(page, 0.01), `${width} px`).toEqual([]);
+test.describe('on a slow network', () => {
+  test.use(withMotion);
+
+  test('sign-up has no layout shift', async ({ page }) => {
+    test.slow();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 90_000,
     });
+    await recordShifts(page);
+    for (const width of [360, 1280])
+      await test.step(`at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto('/signup?ref=ABC123', { waitUntil: 'commit' });
+        await expect(page.getByLabel('Username')).toBeEnabled({ timeout: 60_000 });
+        await expect(page.getByLabel('Referral code')).toHaveValue('ABC123');
+        expect(await shiftsAbove(page, 0.01), `${width} px`).toEqual([]);
+      });
+  });
 });
 
 test.describe('late data causes no layout shift', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
+  test.use({ ...withMotion, viewport: { width: 360, height: 740 } });
 
   test('in a wallet with a pending withdrawal', async ({ page, request, baseURL }) => {
     const player = await createPlayer(request);

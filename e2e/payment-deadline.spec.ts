@@ -1,36 +1,12 @@
-import { once } from 'node:events';
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './accessibility.ts';
 import { act, actByTwo, bothOperators, openBackOffice, operatorToken, rows } from './admin.ts';
 import { demoPlayer, playRounds } from './demo-play.ts';
+import { withMovingProduct } from './moving-product.ts';
 import { createPlayer, openSignedIn } from './players.ts';
-import { PRODUCT_START_MS, startProduct } from './product.ts';
-import { test as base } from './test.ts';
 import { callApi, header, history, untilPaid } from './withdrawals.ts';
 
-/** Time passes for all players of the server. */
-const test = base.extend<
-  { passMinutes: (minutes: number) => Promise<void> },
-  { product: Awaited<ReturnType<typeof startProduct>> }
->({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
-    async ({}, use) => {
-      const product = await startProduct(['./e2e/advance-time.ts']);
-      await use(product);
-      await product.close();
-    },
-    { scope: 'worker', timeout: PRODUCT_START_MS },
-  ],
-  baseURL: ({ product }, use) => use(product.origin),
-  passMinutes: ({ product: { server } }, use) =>
-    use(async (minutes) => {
-      const passed = once(server, 'message');
-      server.send(minutes * 60_000);
-      await passed;
-    }),
-});
-
+const test = withMovingProduct();
 test.describe.configure({ mode: 'default' });
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { expect, type Page } from '@playwright/test';
 import { pages } from '@sanduku/contracts/pages';
 import { sampled } from '../server/src/testing/sampled.ts';
@@ -6,35 +5,17 @@ import { landing } from '../web/src/features/landing/texts.en.ts';
 import { actByTwo, bothOperators, openBackOffice, operatorToken } from './admin.ts';
 import { demoPlayer } from './demo-play.ts';
 import { box, button, stage } from './game-page.ts';
+import { withMovingProduct } from './moving-product.ts';
 import { createPlayer, openSignedIn } from './players.ts';
-import { PRODUCT_START_MS, startProduct } from './product.ts';
-import { test as base } from './test.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Prize tables apply to all players of the server. */
-const test = base.extend<
-  { offer: (...tables: number[][]) => Promise<void> },
-  { product: Awaited<ReturnType<typeof startProduct>> }
->({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
-    async ({}, use) => {
-      const product = await startProduct(['./e2e/advance-time.ts']);
-      await use(product);
-      await product.close();
-    },
-    { scope: 'worker', timeout: PRODUCT_START_MS },
-  ],
-  baseURL: ({ product }, use) => use(product.origin),
-  offer: ({ product: { server }, request }, use) =>
+const test = withMovingProduct().extend<{ offer: (...tables: number[][]) => Promise<void> }>({
+  offer: ({ passMinutes, request }, use) =>
     use(async (...tables) => {
       const reason = 'A better game';
       const body = { countries: ['UG'], tables, highestStake: 100_000, from: null, reason };
       await actByTwo(request, '/api/admin/prize-tables', body, await bothOperators(request));
-      const passed = once(server, 'message');
-      server.send(2 * MINUTE_MS);
-      await passed;
+      await passMinutes(2);
     }),
 });
 test.describe.configure({ mode: 'default' });

@@ -7,8 +7,6 @@ import { SHUFFLE_MS, SPIN_MS, until } from './game-page.ts';
 import { createPlayer } from './players.ts';
 import { test, withMotion } from './test.ts';
 
-test.use(withMotion);
-
 const publicPages = ['/', '/terms', '/privacy', '/security', '/no-such-page', '/help'];
 const ROTATION_MS = 4000;
 
@@ -54,6 +52,8 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the landing page', () => {
+  test.use(withMotion);
+
   // shows 2.13, 9.4
   test('its testimonials rotate every four seconds and can be paused', async ({ page }) => {
     await stopClock(page);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { demoPlayer, playRounds } from './demo-play.ts';
@@ -15,31 +14,10 @@ import {
   until,
   untilSealed,
 } from './game-page.ts';
+import { withMovingProduct } from './moving-product.ts';
 import type { Player } from './players.ts';
-import { PRODUCT_START_MS, startProduct } from './product.ts';
-import { test as base } from './test.ts';
 
-const MINUTE_MS = 60_000;
-
-/** An hour passes for all players of the server, and the only player with money stops playing. */
-const test = base.extend<{ product: Awaited<ReturnType<typeof startProduct>>; passMinutes: PassMinutes }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
-    async ({}, use) => {
-      const product = await startProduct(['./e2e/advance-time.ts']);
-      await use(product);
-      await product.close();
-    },
-    { timeout: PRODUCT_START_MS },
-  ],
-  baseURL: ({ product }, use) => use(product.origin),
-  passMinutes: ({ product: { server } }, use) =>
-    use(async (minutes) => {
-      const passed = once(server, 'message');
-      server.send(minutes * MINUTE_MS);
-      await passed;
-    }),
-});
+const test = withMovingProduct();
 
 type PassMinutes = (minutes: number) => Promise<void>;
 

@@ -88,4 +88,8 @@ test('operators import a statement, explain a difference and close the day', asy
   await page.reload();
   await expect(walletRow(page)).not.toContainText('Not yet');
   await expect(walletRow(page).getByRole('button')).toHaveCount(0);
+
+  // With the other wallets still open, yesterday's reserves are not signed.
+  await page.goto('/admin/reserves');
+  await expect(page.getByRole('row').nth(1)).toContainText('day not closed');
 });

@@ -19,6 +19,7 @@ test('the public page shows signed rounds, liabilities and payout times', async 
   await expect(played).toContainText('expected: 44.4%');
   for (const section of ['#liabilities', '#withdrawals', '#log']) await open(section);
   await expect(page.locator('#liabilities')).toContainText(/snapshot/);
+  await expect(page.getByText('We haven’t published our reserves yet.')).toBeVisible();
   await expect(page.locator('#withdrawals')).toContainText('We pay within 30 minutes,');
   await expect(page.locator('#log')).toContainText(/[\d,]+ records/);
   await expect(page.locator('#log').getByText('Signature checked')).toBeVisible();

@@ -29,13 +29,11 @@ await ensureLocalEvm();
 writeSchema();
 const sources = readSources(root);
 const changes = values.changed ? changesSinceMain(root) : changesOf(sources, names);
-// Tests spend time waiting, so the static steps run beside them.
 const isWhole = !values.changed && names.length === 0;
-const steps = isWhole ? [testsWithoutBrowser(), ...staticSteps()] : stepsOf(changes);
 if (process.env.CI) await ensurePromtool();
-// First: servers of tests must not see half a build.
-const counts = isWhole ? [await runSteps([webBuild()], 1)] : [];
-counts.push(await runSteps(steps, 2));
+// Before the tests, whose servers must not see half a build. It uses one core, the static steps the other.
+const counts = isWhole ? [await runSteps([webBuild(), ...staticSteps()], 2)] : [];
+counts.push(await runSteps(isWhole ? [testsWithoutBrowser()] : stepsOf(changes), 2));
 if (!findPostgres()) console.log(noPostgresNotice);
 else if (!hasPlpgsqlCheck(findPostgres())) console.log(noPlpgsqlCheckNotice);
 if (!findPromtool()) console.log(noPromtoolNotice);

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
-import { createDatabase } from '../../tools/postgres.ts';
 import { endsWithParent } from '../../tools/run-command.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
@@ -15,8 +14,8 @@ import { createLog } from './lib/log.ts';
 import { openConfigured } from './main.ts';
 import { initialiseEpochKeys } from './modules/game/initialise-epoch-keys.ts';
 import { explain } from './start-errors.ts';
+import { newDatabaseUrl } from './testing/databases.ts';
 import { testEpochKeys } from './testing/epoch-keys.ts';
-import { TEMPLATE_DATABASE } from './testing/template-database.ts';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const main = join(import.meta.dirname, 'main.ts');
@@ -62,7 +61,7 @@ function spawnServer(environment: Record<string, string>): Omit<Server, 'port'> 
 
 /** Opens faster than an embedded database. */
 async function quickDatabase(): Promise<Record<string, string>> {
-  return postgres === undefined ? {} : { DATABASE_URL: await createDatabase(postgres, TEMPLATE_DATABASE) };
+  return { DATABASE_URL: (await newDatabaseUrl()) ?? '' };
 }
 
 async function startServer(environment: Record<string, string> = {}): Promise<Server> {
@@ -117,7 +116,7 @@ describe('a server that cannot start prints the reason in one sentence', () => {
     cases.push([
       'the rounds’ keys are encrypted with another secret',
       async () => {
-        const url = await createDatabase(postgres, TEMPLATE_DATABASE);
+        const url = (await newDatabaseUrl()) ?? '';
         const database = await openDatabase({ url });
         await initialiseEpochKeys(database, { keys: testEpochKeys, now: new Date() });
         await database.close();

@@ -17,6 +17,7 @@ import { createLedger } from './ledger/ledger.ts';
 import { createLog } from './lib/log.ts';
 import { Tracing } from './lib/tracing.ts';
 import { demoLogin } from './modules/players/demo-player.ts';
+import { newDatabaseUrl } from './testing/databases.ts';
 import { fundedAccount, move } from './testing/ledger.ts';
 import { spawnProduct } from './testing/spawn-product.ts';
 
@@ -67,7 +68,9 @@ async function openTraced(settings: { ratio: number } = { ratio: 1 }) {
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const tracing = new Tracing({ endpoint, ...settings }, log);
-  const opened = await openDatabase({ folder, image: databaseImage, observer: tracedQueries(tracing) });
+  const url = await newDatabaseUrl();
+  const place = url === undefined ? { image: databaseImage } : { url };
+  const opened = await openDatabase({ ...place, observer: tracedQueries(tracing) });
   const database = tracedDatabase(opened, tracing);
   return { logged, tracing, database, ledger: createLedger(database, { tracing }) };
 }
@@ -75,6 +78,7 @@ async function openTraced(settings: { ratio: number } = { ratio: 1 }) {
 test('the trace of a deposit leads from the request id to the ledger transfer', async () => {
   const product = await spawnProduct({
     DATA_DIR: folder,
+    DATABASE_URL: (await newDatabaseUrl()) ?? '',
     LOG_LEVEL: 'silent',
     SANDBOX_RAIL_DELAY_MS: '50',
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,

@@ -17,10 +17,13 @@ const freshFolder = () => join(temporary, `data-${folders++}`);
 const open = (folder: string) => openDatabase({ folder, image: databaseImage });
 
 describe('a database folder', () => {
-  test('is refused while open, under any path, and free after close', async () => {
+  test('is initialised after an interrupted start, refused while open under any path, and free after close', async () => {
     const folder = freshFolder();
     const alias = `${folder}-alias`;
+    mkdirSync(join(folder, 'base/5'), { recursive: true });
+    writeFileSync(join(folder, 'base/5/1259'), 'half a table');
     const first = await open(folder);
+    expect(await first.queries.selectFrom('outbox').selectAll().execute()).toEqual([]);
     symlinkSync(folder, alias);
     for (const name of [folder, alias]) {
       await expect(open(name)).rejects.toThrow(
@@ -44,15 +47,6 @@ describe('a database folder', () => {
     await expect(openDatabase({ folder, image: noImage })).rejects.toThrow('no image');
     await expect(openDatabase({ folder, image: noImage })).rejects.toThrow('no image');
   });
-
-  test('is initialised again after an interrupted first start', async () => {
-    const folder = freshFolder();
-    mkdirSync(join(folder, 'base/5'), { recursive: true });
-    writeFileSync(join(folder, 'base/5/1259'), 'half a table');
-    const database = await open(folder);
-    expect(await database.queries.selectFrom('outbox').selectAll().execute()).toEqual([]);
-    await database.close();
-  });
 });
 
 test('the image of an empty database is cached and reused', async () => {
@@ -75,7 +69,6 @@ describe('the single connection', () => {
       await sql`grant all on note to ${sql.raw(SERVING_ROLE)}`.execute(owner);
     });
   });
-  afterAll(() => database.close());
 
   const insert = (text: string) => sql`insert into note values (${text})`;
   const count = async () =>
@@ -126,21 +119,21 @@ describe('the single connection', () => {
     await database.ping();
   });
 
-  test('answers waiting callers before it closes', async () => {
-    const closing = await openDatabase({ image: databaseImage });
-    const held = Promise.withResolvers<void>();
-    const transaction = closing.inTransaction(() => held.promise);
-    const waiting = [closing.run('select 1 as n'), closing.run('select 2 as n')];
-    const closed = closing.close();
-    held.resolve();
-    expect(await Promise.all(waiting)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
-    await Promise.all([transaction, closed]);
-  });
-
   test('is usable after a transaction failed in the database', async () => {
     await expect(
       database.inTransaction((transaction) => sql`select 1/0`.execute(transaction)),
     ).rejects.toMatchObject({ code: '22012' });
     await database.ping();
+  });
+
+  // Last, because it closes the database.
+  test('answers waiting callers before it closes', async () => {
+    const held = Promise.withResolvers<void>();
+    const transaction = database.inTransaction(() => held.promise);
+    const waiting = [database.run('select 1 as n'), database.run('select 2 as n')];
+    const closed = database.close();
+    held.resolve();
+    expect(await Promise.all(waiting)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+    await Promise.all([transaction, closed]);
   });
 });

@@ -70,8 +70,13 @@ export async function openTestDatabase(): Promise<Database> {
   return (await newDatabase(inject('postgresUrl'))).database;
 }
 
+/** Of an empty PostgreSQL database; undefined means the embedded engine. */
+export async function newDatabaseUrl(server = inject('postgresUrl')): Promise<string | undefined> {
+  return server && createDatabase(server, TEMPLATE_DATABASE);
+}
+
 async function newDatabase(server: string | undefined): Promise<TestDatabase> {
-  const url = server === undefined ? undefined : await createDatabase(server, TEMPLATE_DATABASE);
+  const url = server && (await newDatabaseUrl(server));
   const database = await (url === undefined ? openDatabase({ image: databaseImage }) : openMigrated(url));
   return { database, url };
 }

@@ -110,7 +110,7 @@ onOneEngine("the auditors' export", (on) => {
   test(
     'of any period is valid',
     async () => {
-      for (let back = 63; back >= 0; back -= 9) {
+      for (const back of sampled([63, 54, 45, 36, 27, 18, 9, 0])) {
         const text = await exported({ from: plusDays(today, -back), to: plusDays(today, -back + 8) });
         expect(firstDifference(Buffer.from(text))).toBeUndefined();
       }

@@ -196,7 +196,7 @@ onEveryEngine('reconciliation', (on) => {
       await refused(file.replace(/,900,/, ',=900,'), /has a formula/);
       await refused(file.replace(/,900,/, ',nine,'), /“nine” can’t be read/);
       await refused('x'.repeat(10_000_000), /is not a CSV/);
-      await refused('x,y\n'.repeat(2_500_000), /no column “id”/);
+      await refused('x,y\n'.repeat(sampleSize(2_500_000)), /no column “id”/);
       await refused('', /no column/);
       expect(await app.database.queries.selectFrom('wallet_statement').select('id').execute()).toEqual(
         before,
