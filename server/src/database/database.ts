@@ -156,14 +156,20 @@ function databaseOn(engine: Engine, migrations: number, observer: Observer = {})
  * computed again for each try.
  */
 export async function callLocking<Name extends FunctionName>(
-  { call }: Pick<Database, 'call'>,
+  database: Pick<Database, 'call'>,
   name: Name,
   given: Arguments<Name> | (() => Promise<Arguments<Name>>),
 ): Promise<Row<Name>> {
+  return onlyRow(name, await callLockingForRows(database, name, given));
+}
+
+export async function callLockingForRows<Name extends FunctionName>(
+  { call }: Pick<Database, 'call'>,
+  name: Name,
+  given: Arguments<Name> | (() => Promise<Arguments<Name>>),
+): Promise<Row<Name>[]> {
   try {
-    return await retryLostRaces(async () =>
-      onlyRow(name, await call(name, typeof given === 'function' ? await given() : given)),
-    );
+    return await retryLostRaces(async () => call(name, typeof given === 'function' ? await given() : given));
   } catch (error) {
     throw isDelayed(error) ? new DatabaseUnavailable(error) : error;
   }

@@ -390,6 +390,8 @@ export interface Tables {
     tried_at: Date | null;
     asked_at: Date | null;
     poll_at: Date | null;
+    poll_rail: string;
+    poll_urgency: number;
     leased_until: Date | null;
     by_unverified_payer: boolean;
     network: string;
@@ -462,6 +464,8 @@ export interface Tables {
     asked_at: Date | null;
     refusal: string | null;
     poll_at: Date | null;
+    poll_rail: string;
+    poll_urgency: Generated<number>;
     leased_until: Date | null;
     waits_for_float_since: Date | null;
     unresolved_since: Date | null;
@@ -882,6 +886,19 @@ export interface Tables {
 
 /** The composite types of parameters and answers. */
 export const compositeTypes = {
+  deposit_credit_order: {
+    deposit_id: 'bigint',
+    asked_amount: 'bigint',
+    paid_amount: 'bigint',
+    amount: 'bigint',
+    usdt_amount: 'bigint',
+    is_converted: 'boolean',
+    commands: 'ledger_command[]',
+    bonus: 'bigint',
+    cost_needed: 'bigint',
+    is_enough: 'boolean',
+    waits_for_play: 'boolean',
+  },
   deposit_to_credit: {
     deposit_id: 'bigint',
     status: 'text',
@@ -940,6 +957,7 @@ export const compositeTypes = {
   },
   ledger_event: { topic: 'text', player_id: 'bigint', payload: 'jsonb' },
   ledger_leg: { account_id: 'bigint', amount: 'bigint' },
+  mobile_receipt: { deposit_id: 'bigint', provider_reference: 'text' },
   player_profile: {
     id: 'bigint',
     username: 'text',
@@ -984,6 +1002,12 @@ export const compositeTypes = {
     key: 'text',
     quote_id: 'text',
   },
+  poll_release: {
+    id: 'bigint',
+    lease: 'timestamp with time zone',
+    next_at: 'timestamp with time zone',
+    asked_at: 'timestamp with time zone',
+  },
   prize_table_offered: {
     country: 'text',
     currency: 'text',
@@ -1010,25 +1034,15 @@ export const functions = {
   },
   deposit_credit: {
     takes: {
-      deposit: 'bigint',
-      asked_amount: 'bigint',
-      paid_amount: 'bigint',
-      amount: 'bigint',
-      usdt_amount: 'bigint',
-      is_converted: 'boolean',
+      orders: 'deposit_credit_order[]',
       rates_id: 'bigint',
       after_play: 'jsonb',
-      commands: 'ledger_command[]',
-      bonus: 'bigint',
-      cost_needed: 'bigint',
-      is_enough: 'boolean',
-      waits_for_play: 'boolean',
       now: 'timestamp with time zone',
     },
-    answers: { transfer_id: 'bigint' },
+    answers: { deposit_id: 'bigint', transfer_id: 'bigint' },
   },
   deposit_facts: {
-    takes: { deposit: 'bigint', rates_from: 'timestamp with time zone' },
+    takes: { deposits: 'bigint[]', rates_from: 'timestamp with time zone' },
     answers: compositeTypes.deposit_to_credit,
   },
   deposit_page: {
@@ -1239,14 +1253,21 @@ export const functions = {
     takes: { ahead: 'integer' },
     answers: { ledger_prepare_periods: 'integer' },
   },
+  mobile_deposit_due: {
+    takes: { rail: 'text', limit: 'integer', now: 'timestamp with time zone' },
+    answers: { id: 'bigint', is_urgent: 'boolean' },
+  },
   mobile_deposit_receive: {
     takes: {
-      deposit: 'bigint',
-      provider_reference: 'text',
+      receipts: 'mobile_receipt[]',
       poll_at: 'timestamp with time zone',
       rates_from: 'timestamp with time zone',
     },
     answers: compositeTypes.deposit_to_credit,
+  },
+  mobile_deposit_release: {
+    takes: { releases: 'poll_release[]' },
+    answers: {},
   },
   mobile_deposit_start: {
     takes: {
@@ -1283,6 +1304,14 @@ export const functions = {
       pays: 'bigint',
       asked_at: 'timestamp with time zone',
     },
+  },
+  mobile_deposit_try: {
+    takes: { deposits: 'bigint[]', now: 'timestamp with time zone' },
+    answers: { deposit_id: 'bigint' },
+  },
+  payout_due: {
+    takes: { rail: 'text', limit: 'integer', now: 'timestamp with time zone' },
+    answers: { id: 'bigint', is_urgent: 'boolean' },
   },
   payout_start: {
     takes: {
