@@ -165,13 +165,19 @@ function databaseOn(engine: Engine, migrations: number, observer: Observer = {})
  * computed again for each try.
  */
 export async function callLocking<Name extends FunctionName>(
-  { call }: Pick<Database, 'call'>,
+  database: Pick<Database, 'call'>,
   name: Name,
   given: Arguments<Name> | (() => Promise<Arguments<Name>>),
 ): Promise<Row<Name>> {
-  return locking(async () =>
-    onlyRow(name, await call(name, typeof given === 'function' ? await given() : given)),
-  );
+  return onlyRow(name, await callLockingForRows(database, name, given));
+}
+
+export function callLockingForRows<Name extends FunctionName>(
+  { call }: Pick<Database, 'call'>,
+  name: Name,
+  given: Arguments<Name> | (() => Promise<Arguments<Name>>),
+): Promise<Row<Name>[]> {
+  return locking(async () => call(name, typeof given === 'function' ? await given() : given));
 }
 
 async function locking<T>(work: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, type MockInstance, test, vi } from 'vitest';
 import { type Database, openMigrated } from '../database/database.ts';
 import { totpCode } from '../lib/totp.ts';
-import { creditDeposit } from '../modules/deposits/credit.ts';
+import { creditDeposit, creditDeposits } from '../modules/deposits/credit.ts';
 import { markReceived } from '../modules/deposits/mobile-store.ts';
 import { startWatching } from '../modules/deposits/usdt-cursor.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
@@ -276,8 +276,9 @@ onPostgres('statements', (on) => {
       const id = await receiveDeposit(app, player, 5_000n * MICROS_PER_UNIT, payer);
       return async () => {
         const now = app.clock.now();
-        const facts = await markReceived(database, { id, rail: 'mtn' }, { providerReference: null, now });
-        expect(await creditDeposit(depositDeps(), id, facts)).toBe(true);
+        const deposit = { id, rail: 'mtn' as const, player_id: player.id };
+        const facts = await markReceived(database, [{ deposit, providerReference: null }], now);
+        expect(await creditDeposits(depositDeps(), facts)).toEqual([id]);
       };
     },
     'credit of a USDT deposit': async () => {

@@ -39,6 +39,8 @@ export async function receiveDeposit(
       phone: payer.phone,
       by_unverified_payer: true,
       network: 'home',
+      poll_rail: rail,
+      poll_urgency: 0,
     };
     await queries
       .insertInto('mobile_deposit')

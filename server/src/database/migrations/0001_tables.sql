@@ -754,6 +754,7 @@ create unique index deposit_one_first on deposit (player_id) where is_first;
 create index deposit_on_its_way on deposit (rail, status) where status in ('waiting', 'received', 'unresolved');
 create index deposit_by_credit on deposit (credited_at) where status = 'credited';
 create index deposit_unresolved on deposit (id) where status = 'unresolved';
+create index deposit_waiting on deposit (player_id) where status = 'waiting';
 
 -- Running totals of a player's credited deposits, in the player's currency and in USDT.
 create table deposit_total (
@@ -779,6 +780,9 @@ create table mobile_deposit (
   asked_at timestamptz,
   -- The next poll; null when the deposit is final.
   poll_at timestamptz,
+  -- The deposit's rail, and which polls come first (mobile_deposit_urgency): leading columns of the index of due polls.
+  poll_rail text not null,
+  poll_urgency int not null,
   -- Lease of the process that polls it.
   leased_until timestamptz,
   -- The phone had never paid for this player: such prompts are limited.
@@ -821,12 +825,11 @@ create table debt_payment (
 );
 create index debt_payment_by_player on debt_payment (player_id);
 
-create index mobile_deposit_due on mobile_deposit (poll_at) where poll_at is not null;
+create index mobile_deposit_due on mobile_deposit (poll_rail, poll_urgency, poll_at) where poll_at is not null;
 create index mobile_deposit_by_unverified_payers on mobile_deposit (phone, deposit_id desc) where by_unverified_payer;
 create index mobile_deposit_by_network on mobile_deposit (network, deposit_id desc) where by_unverified_payer;
 -- Collates "C" like withdrawal.destination, which it is joined with.
 create index mobile_deposit_by_phone_and_player on mobile_deposit (phone collate "C", player_id);
-create index mobile_deposit_open_by_player on mobile_deposit (player_id) where poll_at is not null;
 
 -- Token bucket per rail, shared by all processes. The bucket is full after `free_at`.
 create table rail_rate (
@@ -1044,6 +1047,11 @@ create table payout (
   refusal text,
   -- The next poll; null when the payout is final.
   poll_at timestamptz,
+  -- The withdrawal's rail. Unsent orders that wait for float come last: many would keep sent ones from being polled.
+  poll_rail text not null,
+  poll_urgency int not null generated always as (
+    case when tried_at is null and waits_for_float_since is null then 0 else 1 end
+  ) stored,
   -- Lease of the process that polls it.
   leased_until timestamptz,
   -- Since when it is not sent because the wallet is too low, or its balance unknown.
@@ -1053,7 +1061,7 @@ create table payout (
   -- The rail's reference of the payment: one payment ends one withdrawal.
   provider_reference text collate "C" constraint payout_paid_once unique
 );
-create index payout_due on payout (poll_at) where poll_at is not null;
+create index payout_due on payout (poll_rail, poll_urgency, poll_at) where poll_at is not null;
 create index payout_waits_for_float on payout (waits_for_float_since) where waits_for_float_since is not null;
 create index payout_unresolved on payout (unresolved_since) where unresolved_since is not null;
 

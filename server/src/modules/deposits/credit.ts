@@ -3,10 +3,17 @@ import { convert, type Micros, scale, toWire } from '@sanduku/contracts/money';
 import type { Rates } from '@sanduku/contracts/rates';
 import { depositWallet } from '@sanduku/contracts/wallets';
 import type { Selectable } from 'kysely';
-import { callLocking, callWithin, type Queries, type Transaction } from '../../database/database.ts';
-import type { Arguments, Row } from '../../database/functions.ts';
+import {
+  callLockingForRows,
+  callWithin,
+  type Database,
+  type Queries,
+  type Transaction,
+} from '../../database/database.ts';
+import type { Arguments, Composite, Row } from '../../database/functions.ts';
 import type { Tables } from '../../database/schema.ts';
-import { idempotencyKey, type Leg } from '../../ledger/transfer.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { idempotencyKey, type Leg, type TransferCommand } from '../../ledger/transfer.ts';
 import {
   bonusCommand,
   findOpenReferral,
@@ -16,7 +23,12 @@ import {
 } from '../referrals/bonus.ts';
 import { conversionWindowStart, ratePeriodsOf, ratesForConversion } from '../settings/rates.ts';
 import { settingOf } from '../settings/settings.ts';
-import type { CreditDeps } from './deps.ts';
+
+export interface CreditDeps {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: () => Date;
+}
 
 export type DepositRow = Selectable<Tables['deposit']>;
 export type DepositFacts = Row<'deposit_facts'>;
@@ -25,21 +37,38 @@ export type DepositFacts = Row<'deposit_facts'>;
  * Returns whether this call credited the deposit. The caller has verified the money. A first deposit decides
  * on the referral bonus.
  */
-export async function creditDeposit(
+export async function creditDeposit(deps: CreditDeps, depositId: bigint): Promise<boolean> {
+  return (await creditTogether(deps, [depositId], undefined)).length > 0;
+}
+
+/** Of different players. In one statement, except deposits that decide on a bonus. Returns those that it credited. */
+export async function creditDeposits(deps: CreditDeps, received: readonly DepositFacts[]): Promise<bigint[]> {
+  const isAlone = ({ referrer_id }: DepositFacts) => referrer_id !== null;
+  const together = received.filter((facts) => !isAlone(facts));
+  const groups = [together, ...received.filter(isAlone).map((facts) => [facts])];
+  const credited: bigint[] = [];
+  for (const group of groups) {
+    if (group.length === 0) continue;
+    const ids = group.map(({ deposit_id }) => deposit_id);
+    credited.push(...(await creditTogether(deps, ids, group)));
+  }
+  return credited;
+}
+
+async function creditTogether(
   deps: CreditDeps,
-  depositId: bigint,
-  known?: DepositFacts,
-): Promise<boolean> {
+  depositIds: readonly bigint[],
+  known: readonly DepositFacts[] | undefined,
+): Promise<bigint[]> {
   const { database, ledger } = deps;
   let facts = known;
-  const { transfer_id } = await callLocking(database, 'deposit_credit', async () => {
-    const given = await creditOf(deps, facts ?? (await findFacts(deps, database.queries, depositId)));
+  const credited = await callLockingForRows(database, 'deposit_credit', async () => {
+    const given = await creditOf(deps, facts ?? (await findFacts(deps, database.queries, depositIds)));
     facts = undefined;
     return given;
   });
-  if (transfer_id === null) return false;
-  ledger.moved();
-  return true;
+  if (credited.length > 0) ledger.moved();
+  return credited.map(({ deposit_id }) => deposit_id);
 }
 
 /** The transaction holds the deposit's row lock. `openAccounts` was called before it. */
@@ -48,27 +77,54 @@ export async function creditWithin(
   transaction: Transaction,
   depositId: bigint,
 ): Promise<{ amount: Micros }> {
-  const given = await creditOf(deps, await findFacts(deps, transaction, depositId));
+  const given = await creditOf(deps, await findFacts(deps, transaction, [depositId]));
   await callWithin(transaction, 'deposit_credit', given);
-  return { amount: given.amount };
+  const [{ amount }] = given.orders as [OrderToCredit];
+  return { amount };
 }
 
 export async function findFacts(
   { clock }: CreditDeps,
   queries: Queries,
-  depositId: bigint,
-): Promise<DepositFacts> {
-  const given = { deposit: depositId, rates_from: conversionWindowStart(clock()) };
-  const [facts] = await callWithin(queries, 'deposit_facts', given);
-  if (facts === undefined) throw new Error(`Deposit ${depositId} does not exist`);
+  depositIds: readonly bigint[],
+): Promise<DepositFacts[]> {
+  const given = { deposits: depositIds, rates_from: conversionWindowStart(clock()) };
+  const facts = await callWithin(queries, 'deposit_facts', given);
+  if (facts.length !== depositIds.length) throw new Error(`Not all deposits exist: ${depositIds.join(', ')}`);
   return facts;
 }
 
-async function creditOf(deps: CreditDeps, facts: DepositFacts) {
-  const { ledger, clock } = deps;
-  const rates = ratesForConversion(ratePeriodsOf(facts.rates), clock());
+type OrderToCredit = Composite<'deposit_credit_order'> & { readonly amount: Micros };
+
+/** Rates and settings are the same in all. */
+async function creditOf(
+  deps: CreditDeps,
+  all: readonly DepositFacts[],
+): Promise<Arguments<'deposit_credit'> & { orders: OrderToCredit[] }> {
+  const [first] = all;
+  if (first === undefined) throw new Error('No deposit to credit');
+  const rates = ratesForConversion(ratePeriodsOf(first.rates), deps.clock());
+  const drafts = await Promise.all(all.map((facts) => draftOf(deps, facts, rates)));
+  const prepared = deps.ledger.prepare(drafts.flatMap(({ commands }) => commands));
+  return {
+    orders: drafts.map(({ commands, ...order }) => ({
+      ...order,
+      commands: prepared.splice(0, commands.length),
+    })),
+    rates_id: first.rates_id,
+    after_play: first.after_play,
+    now: deps.ledger.now(),
+  };
+}
+
+async function draftOf(
+  deps: CreditDeps,
+  facts: DepositFacts,
+  rates: Rates,
+): Promise<Omit<OrderToCredit, 'commands'> & { commands: TransferCommand[] }> {
+  const { ledger } = deps;
   const credits = worthNow(facts, rates);
-  const deposit = {
+  const deposit: TransferCommand = {
     kind: 'deposit',
     key: idempotencyKey(`rail:${facts.rail}`, facts.reference),
     request: { deposit: facts.deposit_id },
@@ -81,31 +137,28 @@ async function creditOf(deps: CreditDeps, facts: DepositFacts) {
         payload: { localAmount: toWire(credits.amount), currency: facts.currency },
       },
     ],
-  } as const;
+  };
   const given = {
     ...credits,
-    deposit: facts.deposit_id,
+    deposit_id: facts.deposit_id,
     asked_amount: facts.amount,
     paid_amount: facts.paid_amount,
-    rates_id: facts.rates_id,
-    after_play: facts.after_play,
-    now: ledger.now(),
   };
   if (facts.referrer_id === null) {
     const none = { bonus: null, cost_needed: null, is_enough: null, waits_for_play: null };
-    return { ...given, ...none, commands: ledger.prepare([deposit]) };
+    return { ...given, ...none, commands: [deposit] };
   }
   const referral = await openReferral(ledger, facts.player_id, facts);
   const { friend, referrer } = referral;
   const bonus = referralBonusIn(referrer.country, rates);
   return {
     ...given,
-    commands: ledger.prepare([deposit, bonusCommand(referral, bonus)]),
+    commands: [deposit, bonusCommand(referral, bonus)],
     bonus,
     cost_needed: referralBonusIn(friend.country, rates),
     is_enough: credits.amount >= referralThresholdIn(friend.country, rates),
     waits_for_play: settingOf('referralBonusAfterPlay', { value: facts.after_play, mode: facts.mode }),
-  } satisfies Arguments<'deposit_credit'>;
+  };
 }
 
 /**

@@ -7,9 +7,10 @@ import type { Tracing } from '../../lib/tracing.ts';
 import type { PollDeps } from '../rail-calls/polling.ts';
 import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
 import type { LiveSettings } from '../settings/settings.ts';
+import { createMobileBatches, type MobileBatches } from './mobile-batches.ts';
 import type { AddressSource, ChainRail, MobileRails } from './ports.ts';
 
-export interface DepositDeps extends PollDeps {
+export interface DepositDeps extends PollDeps, MobileBatches {
   readonly ledger: Ledger;
   readonly log: Log;
   readonly tracing?: Tracing | undefined;
@@ -20,7 +21,7 @@ export interface DepositDeps extends PollDeps {
   readonly addressSources: Readonly<Record<ChainRail, AddressSource>>;
 }
 
-export type CreditDeps = Pick<DepositDeps, 'database' | 'ledger' | 'clock'>;
+export type { CreditDeps } from './credit.ts';
 
 export function createDepositDeps(options: {
   database: Database;
@@ -44,6 +45,7 @@ export function createDepositDeps(options: {
     settings,
     clock,
     rateLimiter: new RailRateLimiter({ database, clock, log }),
+    ...createMobileBatches({ database, ledger, clock }),
     startSlots: new Semaphore({ atOnce: 4, mayWait: 1_000 }),
     addressSources: usdt.addressSources,
     pause: options.pause ?? setTimeout,

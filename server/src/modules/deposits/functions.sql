@@ -17,7 +17,6 @@ create or replace trigger debt_payment_append_only before update or delete or tr
 create or replace function deposit_add_to_total() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
-  if new.status <> 'credited' or old.status = 'credited' then return null; end if;
   insert into deposit_total as total (player_id, deposits, amount, usdt_amount)
   values (new.player_id, 1, new.amount, new.usdt_amount)
   on conflict (player_id) do update set
@@ -27,8 +26,9 @@ begin
   return null;
 end
 $$;
+-- A credited deposit never changes, so each fires it once.
 create or replace trigger deposit_adds_to_total after insert or update of status on deposit
-  for each row execute function deposit_add_to_total();
+  for each row when (new.status = 'credited') execute function deposit_add_to_total();
 
 -- The referrer is null unless this first deposit may earn a bonus; settings are null where the default applies.
 create type deposit_to_credit as (
@@ -39,30 +39,43 @@ create type deposit_to_credit as (
   rates_id bigint, rates jsonb, after_play jsonb, mode text
 );
 
-create or replace function deposit_facts(p_deposit bigint, p_rates_from timestamptz)
+create or replace function deposit_facts(p_deposits bigint[], p_rates_from timestamptz)
 returns setof deposit_to_credit language sql stable as $$
   select d.id, d.status, d.player_id, p.country, a.id, d.rail, d.reference, d.amount, d.currency, d.paid_amount,
-         d.paid_currency, d.usdt_amount, r.*, current_rates(), rate_periods(p_rates_from),
-         setting_value('referralBonusAfterPlay'), (select m.mode from database_mode m)
-  from deposit d
+         d.paid_currency, d.usdt_amount, r.*, common.*
+  from (
+    select current_rates(), rate_periods(p_rates_from), setting_value('referralBonusAfterPlay'),
+           (select m.mode from database_mode m)
+  ) common
+  cross join deposit d
   join player p on p.id = d.player_id
   join ledger_account a on a.player_id = p.id and a.kind = 'player.game' and a.currency = d.currency
   left join lateral referral_of(p.id, 'signed_up') r on true
-  where d.id = p_deposit
+  where d.id = any (p_deposits)
 $$;
 
--- The poll at p_poll_at credits it if this process dies. Fails for another deposit's payment (mobile_deposit_paid_once).
+create type mobile_receipt as (
+  deposit_id bigint,
+  provider_reference text
+);
+
+-- The polls at p_poll_at credit them if this process dies. Fails for another deposit's payment (mobile_deposit_paid_once).
 create or replace function mobile_deposit_receive(
-  p_deposit bigint, p_provider_reference text, p_poll_at timestamptz, p_rates_from timestamptz
+  p_receipts mobile_receipt[], p_poll_at timestamptz, p_rates_from timestamptz
 )
 returns setof deposit_to_credit language plpgsql as $$
+declare
+  -- With a subquery as its argument, deposit_facts would be planned at each call.
+  v_deposits bigint[] := array(select r.deposit_id from unnest(p_receipts) r);
 begin
   update deposit d set status = 'received', reason = null
-  where d.id = p_deposit and d.status in ('waiting', 'declined', 'unresolved');
+  from unnest(p_receipts) r
+  where d.id = r.deposit_id and d.status in ('waiting', 'declined', 'unresolved');
   update mobile_deposit m
-  set provider_reference = coalesce(p_provider_reference, m.provider_reference), poll_at = p_poll_at
-  where m.deposit_id = p_deposit;
-  return query select * from deposit_facts(p_deposit, p_rates_from);
+  set provider_reference = coalesce(r.provider_reference, m.provider_reference), poll_at = p_poll_at, poll_urgency = 0
+  from unnest(p_receipts) r join deposit d on d.id = r.deposit_id
+  where m.deposit_id = r.deposit_id and d.status = 'received';
+  return query select * from deposit_facts(v_deposits, p_rates_from);
 end
 $$;
 
@@ -99,62 +112,103 @@ begin
 end
 $$;
 
--- Returns null if it is credited already. p_commands are the transfer and, for an open referral, the bonus, paid only for a
--- first deposit that is enough and whose payer paid for no other account. Facts that changed since deposit_facts are a
--- serialization failure. The money pays debt first. Lock order: deposit, payer, player, accounts.
+create type deposit_credit_order as (
+  deposit_id bigint,
+  -- As in deposit_facts.
+  asked_amount bigint,
+  paid_amount bigint,
+  -- To be credited.
+  amount bigint,
+  usdt_amount bigint,
+  is_converted boolean,
+  -- The transfer and, for an open referral, the bonus.
+  commands ledger_command[],
+  bonus bigint,
+  cost_needed bigint,
+  is_enough boolean,
+  waits_for_play boolean
+);
+
+-- Returns those that this call credited. A player may be in one order; an order with a bonus comes alone. The bonus is
+-- paid only for a first deposit that is enough and whose payer paid for no other account. Facts that changed since
+-- deposit_facts are a serialization failure. The money pays debt first. Lock order: deposits, payer, players, accounts.
 create or replace function deposit_credit(
-  p_deposit bigint, p_asked_amount bigint, p_paid_amount bigint, p_amount bigint, p_usdt_amount bigint,
-  p_is_converted boolean, p_rates_id bigint, p_after_play jsonb, p_commands ledger_command[], p_bonus bigint,
-  p_cost_needed bigint, p_is_enough boolean, p_waits_for_play boolean, p_now timestamptz, out transfer_id bigint
+  p_orders deposit_credit_order[], p_rates_id bigint, p_after_play jsonb, p_now timestamptz
 )
-language plpgsql as $$
+returns table (deposit_id bigint, transfer_id bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
-  v_deposit deposit;
-  v_is_first boolean;
+  v_orders deposit_credit_order[];
+  v_players bigint[];
+  v_has_changed boolean;
   v_is_only_payer boolean;
   v_referral text;
   v_answers ledger_answer[];
 begin
-  select * into strict v_deposit from deposit d where d.id = p_deposit for update;
-  if v_deposit.status = 'credited' then return; end if;
+  perform from deposit d where d.id = any (array(select o.deposit_id from unnest(p_orders) o)) order by d.id for update;
+  select array_agg(o order by d.id), array_agg(d.player_id order by d.id),
+         bool_or(d.amount <> o.asked_amount or d.paid_amount <> o.paid_amount)
+    into v_orders, v_players, v_has_changed
+  from unnest(p_orders) o join deposit d on d.id = o.deposit_id
+  where d.status <> 'credited';
+  if v_orders is null then return; end if;
+  if cardinality(v_orders) > 1 and exists (select from unnest(v_orders) o where o.bonus is not null) then
+    raise exception 'deposits: an order with a bonus comes alone'
+      using errcode = 'integrity_constraint_violation', constraint = 'deposit_bonus_alone';
+  end if;
   -- Polled later for a reversal; not where an operator overrode the provider's answer.
   update mobile_deposit m
-  set leased_until = null,
-      poll_at = case v_deposit.status when 'received' then ledger_time(p_now) + interval '1 hour' end
-  where m.deposit_id = p_deposit;
-  v_is_only_payer := deposit_lock_payer(p_deposit);
-  perform from player p where p.id = v_deposit.player_id for no key update;
-  if p_rates_id <> current_rates() or setting_value('referralBonusAfterPlay') is distinct from p_after_play
-     or v_deposit.amount <> p_asked_amount or v_deposit.paid_amount <> p_paid_amount
-  then
-    raise exception 'deposit % has changed while its credit was computed', p_deposit using errcode = '40001';
+  set leased_until = null, poll_urgency = 3,
+      poll_at = case d.status when 'received' then ledger_time(p_now) + interval '1 hour' end
+  from unnest(v_orders) o join deposit d on d.id = o.deposit_id
+  where m.deposit_id = o.deposit_id;
+  if v_orders[1].bonus is not null then
+    v_is_only_payer := deposit_lock_payer(v_orders[1].deposit_id);
   end if;
-  v_is_first := not exists (select from deposit d where d.player_id = v_deposit.player_id and d.is_first);
-  if v_is_first and p_bonus is not null then
-    v_referral := case when not p_is_enough then 'missed'
-                       when p_waits_for_play or not v_is_only_payer then 'pending'
+  perform from player p where p.id = any (v_players) order by p.id for no key update;
+  if v_has_changed or p_rates_id <> current_rates()
+     or setting_value('referralBonusAfterPlay') is distinct from p_after_play
+  then
+    raise exception 'deposits have changed while their credit was computed' using errcode = '40001';
+  end if;
+  if v_orders[1].bonus is not null
+     and not exists (select from deposit d where d.player_id = v_players[1] and d.is_first)
+  then
+    v_referral := case when not v_orders[1].is_enough then 'missed'
+                       when v_orders[1].waits_for_play or not v_is_only_payer then 'pending'
                        else 'paid' end;
   end if;
 
   v_answers := array(
-    select a from ledger_post(case v_referral when 'paid' then p_commands else p_commands[1:1] end, p_now) a
+    select a from ledger_post(
+      case v_referral when 'paid' then v_orders[1].commands
+                      else array(select o.commands[1] from unnest(v_orders) with ordinality o order by o.ordinality) end,
+      p_now
+    ) a
   );
-  if (v_answers[1]).outcome <> 'posted' or v_referral = 'paid' and (v_answers[2]).transfer_id is null then
-    raise exception 'deposit % could not be credited: %', p_deposit, v_answers
+  if exists (select from unnest(v_orders, v_answers) t where t.deposit_id is not null and t.outcome <> 'posted')
+     or v_referral = 'paid' and (v_answers[2]).transfer_id is null
+  then
+    raise exception 'deposits could not be credited: %', v_answers
       using errcode = 'integrity_constraint_violation', constraint = 'deposit_credited_once';
   end if;
   if v_referral is not null then
-    perform referral_decide(v_deposit.player_id, v_referral, p_bonus, p_cost_needed, p_deposit, (v_answers[2]).transfer_id);
+    perform referral_decide(v_players[1], v_referral, v_orders[1].bonus, v_orders[1].cost_needed,
+                            v_orders[1].deposit_id, (v_answers[2]).transfer_id);
   end if;
   update deposit d
-  set status = 'credited', reason = null, transfer_id = (v_answers[1]).transfer_id, credited_at = (v_answers[1]).posted_at,
-      is_first = v_is_first, amount = p_amount, usdt_amount = p_usdt_amount,
-      rates_id = case when p_is_converted then p_rates_id else d.rates_id end,
-      promised = case when p_amount < d.amount then d.amount else d.promised end
-  where d.id = p_deposit;
-  perform debt_settle(v_deposit.player_id, p_amount, format('deposit %s', p_deposit), p_now);
-  transfer_id := (v_answers[1]).transfer_id;
+  set status = 'credited', reason = null, transfer_id = t.transfer_id, credited_at = t.posted_at,
+      is_first = not exists (select from deposit f where f.player_id = d.player_id and f.is_first),
+      amount = t.amount, usdt_amount = t.usdt_amount,
+      rates_id = case when t.is_converted then p_rates_id else d.rates_id end,
+      promised = case when t.amount < d.amount then d.amount else d.promised end
+  from unnest(v_orders, v_answers) t
+  where d.id = t.deposit_id;
+  perform debt_settle(a.player_id, o.amount, format('deposit %s', o.deposit_id), p_now)
+  from unnest(v_orders) o
+  join deposit d on d.id = o.deposit_id
+  join ledger_account a on a.player_id = d.player_id and a.kind = 'player.debt';
+  return query select t.deposit_id, t.transfer_id from unnest(v_orders, v_answers) t where t.deposit_id is not null;
 end
 $$;
 
@@ -270,6 +324,68 @@ begin
 end
 $$;
 
+-- Polling mobile money deposits (mobile-settle.ts).
+
+-- First crediting; then known phones and announced results; then other recent ones. 0 and 1 may use the reserved calls.
+create or replace function mobile_deposit_urgency(
+  p_status text, p_by_unverified_payer boolean, p_called_back_at timestamptz
+)
+returns int language sql immutable as $$
+  select case when p_status = 'received' then 0
+              when p_status <> 'waiting' then 3
+              when p_by_unverified_payer and p_called_back_at is null then 2
+              else 1 end
+$$;
+
+-- Networks in turn; those of a turn in random order, so that no network is always last when calls run out. Only the 200
+-- of each urgency that are longest due take part: a long queue costs no more than a short one.
+create or replace function mobile_deposit_due(p_rail text, p_limit int, p_now timestamptz)
+returns table (id bigint, is_urgent boolean) language sql stable as $$
+  select due.deposit_id, urgency <= 1
+  from unnest(array[0, 1, 2, 3]) urgency
+  cross join lateral (
+    select m.deposit_id, m.network, m.poll_at from mobile_deposit m
+    where m.poll_rail = p_rail and m.poll_urgency = urgency and m.poll_at <= p_now
+      and (m.leased_until is null or m.leased_until <= p_now)
+    order by m.poll_at limit 200
+  ) due
+  order by urgency, row_number() over (partition by urgency, due.network order by due.poll_at), random()
+  limit p_limit
+$$;
+
+-- Returns those that may be sent: not of a player who takes a break. Stored first: if this process dies, the next
+-- enquires before sending.
+create or replace function mobile_deposit_try(p_deposits bigint[], p_now timestamptz)
+returns table (deposit_id bigint) language plpgsql as $$
+#variable_conflict use_column
+begin
+  return query
+  update mobile_deposit m set tried_at = p_now
+  where m.deposit_id = any (p_deposits) and play_pause_rejection(m.player_id, p_now) is null
+  returning m.deposit_id;
+end
+$$;
+
+create type poll_release as (
+  id bigint,
+  lease timestamptz,
+  next_at timestamptz,
+  asked_at timestamptz
+);
+
+-- One that became due during the lease is polled again at once: the poll's result may be older. `asked_at`: when the
+-- provider accepted the order, which counts even if the lease has expired.
+create or replace function mobile_deposit_release(p_releases poll_release[]) returns void language plpgsql as $$
+begin
+  update mobile_deposit m
+  set asked_at = coalesce(m.asked_at, r.asked_at), leased_until = nullif(m.leased_until, r.lease),
+      poll_at = case when m.leased_until = r.lease and m.poll_at >= r.lease then r.next_at else m.poll_at end,
+      poll_urgency = mobile_deposit_urgency(d.status, m.by_unverified_payer, m.called_back_at)
+  from unnest(p_releases) r join deposit d on d.id = r.id
+  where m.deposit_id = r.id;
+end
+$$;
+
 -- Starting a mobile money deposit.
 
 -- Locks the player, then the phone; requests of unverified payers then lock their network. Serialises requests, so limits
@@ -352,9 +468,12 @@ create or replace function mobile_rail_is_idle(p_rail text, p_now timestamptz) r
 language plpgsql stable as $$
 begin
   return not exists (
-    select from mobile_deposit m
-    where m.poll_at <= p_now and (m.leased_until is null or m.leased_until <= p_now)
-      and (select d.rail = p_rail and d.status <> 'credited' from deposit d where d.id = m.deposit_id)
+    select from unnest(array[0, 1, 2]) urgency
+    where exists (
+      select from mobile_deposit m
+      where m.poll_rail = p_rail and m.poll_urgency = urgency and m.poll_at <= p_now
+        and (m.leased_until is null or m.leased_until <= p_now)
+    )
   );
 end
 $$;
@@ -417,9 +536,8 @@ begin
   end if;
 
   if 5 <= (
-    select count(*) from mobile_deposit m
-    where m.player_id = p_player and m.poll_at is not null
-      and (select d.status from deposit d where d.id = m.deposit_id) = 'waiting'
+    select count(*) from deposit d
+    where d.player_id = p_player and d.status = 'waiting' and d.rail in ('mtn', 'airtel')
   ) then
     rejection := 'too_many_waiting';
     return;
@@ -486,10 +604,12 @@ begin
                           p_now) = 1;
   -- tried_at is stored before the order is sent.
   insert into mobile_deposit (deposit_id, player_id, phone, by_unverified_payer, network, idempotency_key,
-                              fingerprint, callback_token, tried_at, poll_at, leased_until, traceparent)
+                              fingerprint, callback_token, tried_at, poll_at, poll_rail, poll_urgency,
+                              leased_until, traceparent)
   values (v_id, p_player, p_phone, v_by_unverified_payer, p_network, p_key, p_fingerprint, p_token,
           case when v_asks then p_now end,
           case when v_asks then p_leased_until else p_now end,
+          p_rail, mobile_deposit_urgency('waiting', v_by_unverified_payer, null),
           case when v_asks then p_leased_until end, p_traceparent);
   outcome := case when v_asks then 'to_ask' else 'to_wait' end;
   deposit_id := v_id;

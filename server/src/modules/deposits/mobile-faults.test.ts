@@ -80,14 +80,18 @@ onOneEngine('mobile money deposits', (engine) => {
     test('when another process closed it before', async () => {
       const player = await newPlayer();
       const deposit = await startDeposit(node, player);
-      const { id, rail } = await rowOf(deposit);
+      const { id, rail, player_id } = await rowOf(deposit);
       await engine.database.queries
         .updateTable('mobile_deposit')
         .set({ poll_at: null })
         .where('deposit_id', '=', id)
         .execute();
       const now = world.clock.now();
-      await markReceived(engine.database, { id, rail }, { providerReference: null, now });
+      await markReceived(
+        engine.database,
+        [{ deposit: { id, rail, player_id }, providerReference: null }],
+        now,
+      );
       world.clock.advance(MINUTE);
       await pollOn(node);
       expect(await rowOf(deposit)).toMatchObject({ status: 'credited', leased_until: null });

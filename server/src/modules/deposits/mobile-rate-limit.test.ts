@@ -226,6 +226,8 @@ onOneEngine('a provider with a limit of 100 calls a second', (engine) => {
           provider_reference: null,
           asked_at: now,
           poll_at: now,
+          poll_rail: 'mtn',
+          poll_urgency: isVerified ? 1 : 2,
           leased_until: null,
         })),
       )

@@ -87,8 +87,12 @@ onOneEngine('mobile_deposit_start', (engine) => {
   const others = async (count: number, given: Given = {}) => {
     for (let n = 0; n < count; n++) await start(given);
   };
-  const nothingWaits = () =>
-    engine.database.queries.updateTable('mobile_deposit').set({ poll_at: null }).execute();
+  const nothingWaits = async () => {
+    const { queries } = engine.database;
+    const expired = { status: 'declined', reason: 'expired' } as const;
+    await queries.updateTable('deposit').set(expired).where('status', '=', 'waiting').execute();
+    await queries.updateTable('mobile_deposit').set({ poll_at: null }).execute();
+  };
 
   test('stores a deposit as tried and leased, and takes a provider call', async () => {
     expect(await start({ burst: 1, ms_each: 60_000 })).toEqual({ outcome: 'to_ask', retry_at: null });

@@ -1,19 +1,18 @@
 import type { MobileProvider } from '@sanduku/contracts/deposits/api';
 import type { DeclineReason, UnresolvedReason } from '@sanduku/contracts/deposits/reasons';
 import { isSameText } from '../../lib/tokens.ts';
-import { findPause } from '../play-limits/pauses.ts';
 import type { Paid } from '../rail-calls/answers.ts';
 import { nextPoll, pollAll } from '../rail-calls/polling.ts';
 import { creditDeposit } from './credit.ts';
 import type { DepositDeps } from './deps.ts';
+import { release } from './mobile-batches.ts';
 import {
   leases,
   type MobileDeposit,
   markAs,
   markCalledBack,
-  markReceived,
   markReported,
-  markTried,
+  markUntried,
   selectMobileDeposits,
 } from './mobile-store.ts';
 import type { RequestAnswer } from './ports.ts';
@@ -111,7 +110,7 @@ async function poll(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
     await (isToBeSent(deposit, deps.clock()) ? sendUnlessPaused : enquire)(deps, deposit);
   } catch (error) {
     deps.log.warn({ err: error, deposit: deposit.id }, 'a mobile deposit could not be polled');
-    await leases.release(deps.database.queries, deposit, nextPoll(deposit.created_at, deps.clock()));
+    await release(deps, deposit, nextPoll(deposit.created_at, deps.clock()));
   }
 }
 
@@ -120,14 +119,8 @@ function isToBeSent({ status, asked_at, tried_at, created_at }: MobileDeposit, n
 }
 
 async function sendUnlessPaused(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
-  const { database, clock } = deps;
-  const pause = await findPause(database.queries, deposit.player_id, clock());
-  if (pause !== undefined) {
-    return decline(deps, deposit, { reason: 'play_paused', next: nextLatePoll });
-  }
-  // Stored first: if this process dies, the next enquires before sending.
-  await markTried(database.queries, deposit.id, clock());
-  await sendOrder(deps, deposit);
+  if (await deps.tries.submit(deposit.id)) return void (await sendOrder(deps, deposit));
+  return decline(deps, deposit, { reason: 'play_paused', next: nextLatePoll });
 }
 
 type Order = Pick<
@@ -138,7 +131,6 @@ type Order = Pick<
 /** The deposit is leased and marked as tried. Releases it. */
 export async function sendOrder(deps: DepositDeps, deposit: Order): Promise<RequestAnswer> {
   const { clock, rails, rateLimiter } = deps;
-  const { queries } = deps.database;
   const rail = rails[deposit.rail as MobileProvider];
   const answer = await rail.request({
     reference: deposit.reference,
@@ -149,7 +141,7 @@ export async function sendOrder(deps: DepositDeps, deposit: Order): Promise<Requ
   const now = clock();
   switch (answer.status) {
     case 'accepted':
-      await leases.release(queries, deposit, nextPoll(deposit.created_at, now), now);
+      await release(deps, deposit, nextPoll(deposit.created_at, now), now);
       break;
     case 'refused':
       // Still polled: an earlier attempt may have arrived.
@@ -157,7 +149,7 @@ export async function sendOrder(deps: DepositDeps, deposit: Order): Promise<Requ
       break;
     case 'unclear':
       await rateLimiter.backOff(rail, answer);
-      await leases.release(queries, deposit, nextPoll(deposit.created_at, now));
+      await release(deps, deposit, nextPoll(deposit.created_at, now));
       break;
   }
   return answer;
@@ -197,31 +189,31 @@ async function settle(
     );
     return flagForReview(deps, deposit, 'other_amount_paid', payment);
   }
-  const received = await markReceived(deps.database, deposit, { providerReference, now: deps.clock() });
-  if (received) return void (await creditDeposit(deps, deposit.id, received));
+  if ((await deps.receipts.submit({ deposit, providerReference })) === 'credited') return;
   deps.log.error({ deposit: deposit.id }, 'a provider reports one payment for two deposits');
   const reported = payment ?? { amount: deposit.paid_amount, currency: deposit.paid_currency };
   return flagForReview(deps, deposit, 'paid_before', reported);
 }
 
 async function flagForReview(
-  { database }: DepositDeps,
+  deps: DepositDeps,
   deposit: MobileDeposit,
   reason: UnresolvedReason,
   reported: NonNullable<Paid['payment']>,
 ): Promise<void> {
-  await markReported(database.queries, deposit.id, reported);
-  await markAs(database.queries, deposit.id, { status: 'unresolved', reason });
-  await leases.release(database.queries, deposit, null);
+  const { queries } = deps.database;
+  await markReported(queries, deposit.id, reported);
+  await markAs(queries, deposit.id, { status: 'unresolved', reason });
+  await release(deps, deposit, null);
 }
 
 async function decline(
-  { database, clock }: DepositDeps,
+  deps: DepositDeps,
   deposit: Pick<MobileDeposit, 'id' | 'created_at' | 'leased_until'>,
   { reason, next }: { reason: DeclineReason; next: typeof nextDailyPoll },
 ): Promise<void> {
-  await markAs(database.queries, deposit.id, { status: 'declined', reason });
-  await leases.release(database.queries, deposit, next(deposit.created_at, clock()));
+  await markAs(deps.database.queries, deposit.id, { status: 'declined', reason });
+  await release(deps, deposit, next(deposit.created_at, deps.clock()));
 }
 
 /** Sends it only while the player expects it; later it is only polled. */
@@ -230,17 +222,17 @@ async function sendAgain(deps: DepositDeps, deposit: MobileDeposit): Promise<voi
   const now = clock();
   if (deposit.status === 'waiting' && isStillWanted(deposit.created_at, now)) {
     // This poll used its call: the next one sends the order without an enquiry.
-    await markTried(database.queries, deposit.id, null);
-    return leases.release(database.queries, deposit, now);
+    await markUntried(database.queries, deposit.id);
+    return release(deps, deposit, now);
   }
   return decline(deps, deposit, { reason: 'provider_unavailable', next: nextLatePoll });
 }
 
-async function pollLater({ database, clock }: DepositDeps, deposit: MobileDeposit): Promise<void> {
-  const now = clock();
+async function pollLater(deps: DepositDeps, deposit: MobileDeposit): Promise<void> {
+  const now = deps.clock();
   if (deposit.status === 'waiting' && isUnresolved(deposit.created_at, now)) {
-    await markAs(database.queries, deposit.id, { status: 'unresolved', reason: 'no_answer' });
+    await markAs(deps.database.queries, deposit.id, { status: 'unresolved', reason: 'no_answer' });
   }
   const next = (deposit.status === 'declined' ? nextLatePoll : nextPoll)(deposit.created_at, now);
-  return leases.release(database.queries, deposit, next);
+  return release(deps, deposit, next);
 }

@@ -1,6 +1,6 @@
 import type { DeclineReason, UnresolvedReason } from '@sanduku/contracts/deposits/reasons';
 import { type Selectable, sql } from 'kysely';
-import { callLocking, type Database, type Queries } from '../../database/database.ts';
+import { callLockingForRows, type Database, type Queries } from '../../database/database.ts';
 import { constraintName } from '../../database/errors.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { Paid } from '../rail-calls/answers.ts';
@@ -10,13 +10,11 @@ import type { DepositFacts, DepositRow } from './credit.ts';
 
 export type MobileDeposit = DepositRow & Selectable<Tables['mobile_deposit']>;
 
-/** First crediting; then known phones and announced results; then other recent ones, in turn by network. */
-export const leases = new LeasedRows<MobileDeposit>('mobile_deposit', 'deposit_id', 'deposit', {
-  urgency: sql`case when status = 'received' then 0
-                      when status = 'waiting' and (not by_unverified_payer or called_back_at is not null) then 1
-                      when status = 'waiting' then 2
-                      else 3 end`,
-  group: sql`network`,
+export const leases = new LeasedRows<MobileDeposit>({
+  table: 'mobile_deposit',
+  id: 'deposit_id',
+  owner: 'deposit',
+  due: 'mobile_deposit_due',
 });
 
 export function selectMobileDeposits(queries: Queries) {
@@ -30,7 +28,11 @@ export function selectMobileDeposits(queries: Queries) {
 export async function markCalledBack(queries: Queries, id: bigint, now: Date): Promise<void> {
   await queries
     .updateTable('mobile_deposit')
-    .set({ called_back_at: sql`coalesce(called_back_at, ${now})`, poll_at: sql`least(poll_at, ${now})` })
+    .set({
+      called_back_at: sql`coalesce(called_back_at, ${now})`,
+      poll_at: sql`least(poll_at, ${now})`,
+      poll_urgency: sql`case poll_urgency when 2 then 1 else poll_urgency end`,
+    })
     .where('deposit_id', '=', id)
     .execute();
 }
@@ -48,33 +50,37 @@ export async function markReported(
     .execute();
 }
 
-/** Null: the provider does not know the order. */
-export async function markTried(queries: Queries, id: bigint, triedAt: Date | null): Promise<void> {
-  await queries
-    .updateTable('mobile_deposit')
-    .set({ tried_at: triedAt })
-    .where('deposit_id', '=', id)
-    .execute();
+/** The provider does not know the order: the next poll sends it. */
+export async function markUntried(queries: Queries, id: bigint): Promise<void> {
+  await queries.updateTable('mobile_deposit').set({ tried_at: null }).where('deposit_id', '=', id).execute();
 }
 
-/** Undefined, without a change, if another deposit has the same payment. */
+export interface Receipt {
+  readonly deposit: Pick<MobileDeposit, 'id' | 'rail' | 'player_id'>;
+  readonly providerReference: string | null;
+}
+
+/** Fails as a whole if another deposit has one of the payments (`isPaidBefore`). */
 export async function markReceived(
   database: Pick<Database, 'call'>,
-  { id, rail }: Pick<MobileDeposit, 'id' | 'rail'>,
-  { providerReference, now }: { providerReference: string | null; now: Date },
-): Promise<DepositFacts | undefined> {
-  try {
-    return await callLocking(database, 'mobile_deposit_receive', {
-      deposit: id,
+  receipts: readonly Receipt[],
+  now: Date,
+): Promise<DepositFacts[]> {
+  const facts = await callLockingForRows(database, 'mobile_deposit_receive', {
+    receipts: receipts.map(({ deposit, providerReference: reference }) => ({
+      deposit_id: deposit.id,
       // Two providers may use the same reference.
-      provider_reference: providerReference === null ? null : `${rail}:${providerReference}`,
-      poll_at: new Date(now.getTime() + LEASE_MS),
-      rates_from: conversionWindowStart(now),
-    });
-  } catch (error) {
-    if (constraintName(error) === 'mobile_deposit_paid_once') return undefined;
-    throw error;
-  }
+      provider_reference: reference === null ? null : `${deposit.rail}:${reference}`,
+    })),
+    poll_at: new Date(now.getTime() + LEASE_MS),
+    rates_from: conversionWindowStart(now),
+  });
+  if (facts.length !== receipts.length) throw new Error('A received deposit has no player or account');
+  return facts;
+}
+
+export function isPaidBefore(error: unknown): boolean {
+  return constraintName(error) === 'mobile_deposit_paid_once';
 }
 
 /** Null: the provider reports the credited payment as paid again. */

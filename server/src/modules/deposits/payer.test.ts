@@ -17,8 +17,10 @@ const addDeposits = (transaction: Transaction, count: number) =>
       returning id, player_id
     )
     insert into mobile_deposit (deposit_id, player_id, phone, by_unverified_payer, network, idempotency_key,
-                                fingerprint, callback_token)
-    select id, player_id, 'phone ' || player_id, false, 'home', id, '', id from added`.execute(transaction);
+                                fingerprint, callback_token, poll_rail, poll_urgency)
+    select id, player_id, 'phone ' || player_id, false, 'home', id, '', id, 'mtn', 3 from added`.execute(
+    transaction,
+  );
 
 async function rowsReadToLockPayer(transaction: Transaction): Promise<number> {
   const read = async () => {

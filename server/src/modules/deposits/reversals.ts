@@ -8,7 +8,8 @@ import type { Action } from '../backoffice/deps.ts';
 import { recordAction } from '../operators/audit-log.ts';
 import { type DepositFacts, findFacts, legsOf } from './credit.ts';
 import type { CreditDeps, DepositDeps } from './deps.ts';
-import { leases, type MobileDeposit, markReversalReported } from './mobile-store.ts';
+import { release } from './mobile-batches.ts';
+import { type MobileDeposit, markReversalReported } from './mobile-store.ts';
 import { findDeposit, type InspectedDeposit } from './unresolved-deposits.ts';
 
 /*
@@ -38,16 +39,16 @@ export async function recheck(deps: DepositDeps, deposit: MobileDeposit): Promis
       return void (await bookReversal(deps, deposit.id));
     }
     await markReversalReported(queries, deposit.id, now);
-    return leases.release(queries, deposit, new Date(now.getTime() + CONFIRM_MS));
+    return release(deps, deposit, new Date(now.getTime() + CONFIRM_MS));
   }
   if (answer.status === 'unclear') await rateLimiter.backOff(rail, answer);
   if (answer.status === 'paid') await markReversalReported(queries, deposit.id, null);
   // A provider's outage must not lose a reported reversal or the last question.
   const isUndecided = deposit.reversal_reported_at !== null && answer.status !== 'paid';
   if (isUndecided || answer.status === 'unclear') {
-    return leases.release(queries, deposit, new Date(now.getTime() + HOUR));
+    return release(deps, deposit, new Date(now.getTime() + HOUR));
   }
-  return leases.release(queries, deposit, nextRecheck(deposit, now));
+  return release(deps, deposit, nextRecheck(deposit, now));
 }
 
 function nextRecheck({ credited_at }: Pick<MobileDeposit, 'credited_at'>, now: Date): Date | null {
@@ -58,8 +59,8 @@ function nextRecheck({ credited_at }: Pick<MobileDeposit, 'credited_at'>, now: D
 
 /** Returns whether this call booked it. */
 export async function bookReversal(deps: CreditDeps, depositId: bigint): Promise<boolean> {
-  const facts = await findFacts(deps, deps.database.queries, depositId);
-  const booked = await callLocking(deps.database, 'deposit_reverse', await reversalOf(deps, facts, null));
+  const given = await reversalOf(deps, depositId, null);
+  const booked = await callLocking(deps.database, 'deposit_reverse', given);
   const isBooked = booked.transfer_id !== null;
   if (isBooked) deps.ledger.moved();
   return isBooked;
@@ -78,8 +79,7 @@ export async function reverseDeposit(
   const { database, ledger } = deps;
   const asked = await findDeposit(database.queries, depositId);
   if (asked === undefined) return new Refusal('not_found', { what: 'deposit' });
-  const facts = await findFacts(deps, database.queries, depositId);
-  const given = await reversalOf(deps, facts, providerReference);
+  const given = await reversalOf(deps, depositId, providerReference);
   const reversed = await database.inTransaction(async (transaction) => {
     const booked = await callForRow(transaction, 'deposit_reverse', given);
     if (!booked.transfer_id) return new Refusal('already_decided', { why: 'deposit_not_reversible' });
@@ -107,9 +107,10 @@ export async function reverseDeposit(
 /** The credit in reverse, as if all of it came from the game balance. */
 async function reversalOf(
   deps: CreditDeps,
-  facts: DepositFacts,
+  depositId: bigint,
   providerReference: string | null,
 ): Promise<Arguments<'deposit_reverse'>> {
+  const [facts] = (await findFacts(deps, deps.database.queries, [depositId])) as [DepositFacts];
   const credited = await legsOf(deps, facts, facts.amount);
   const { deposit_id, rail, reference } = facts;
   const command = {

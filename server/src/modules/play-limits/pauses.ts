@@ -18,7 +18,7 @@ interface PauseRow {
   readonly until: Date | null;
 }
 
-export async function findPause(
+async function findPause(
   queries: Queries,
   playerId: bigint,
   now: Date,

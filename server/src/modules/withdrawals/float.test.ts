@@ -135,8 +135,8 @@ onEveryEngine('payouts from an empty wallet', (engine) => {
     await severalApproved(2);
     await payOutHearing({ enquire: { status: 'pending' } });
     const now = new Date(world.clock.now().getTime() + MINUTE);
-    const [first] = await payoutRows.findDue(engine.database.queries, 'mtn', { now, limit: 1 });
-    expect(first).toEqual({ id: BigInt(sent.id), isUrgent: true });
+    const [first] = await payoutRows.findDue(engine.database, 'mtn', { now, limit: 1 });
+    expect(first).toEqual({ id: BigInt(sent.id), is_urgent: true });
   });
 
   test('wait while the balance was not read for a quarter of an hour', async () => {

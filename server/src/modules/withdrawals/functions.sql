@@ -529,7 +529,7 @@ begin
       rates_id = coalesce(p_rates_id, n.rates_id),
       promised_payout = case when p_payout_amount < n.payout_amount then n.payout_amount else n.promised_payout end
   where n.id = p_withdrawal;
-  insert into payout (withdrawal_id, reference, poll_at) values (p_withdrawal, p_reference, p_now);
+  insert into payout (withdrawal_id, reference, poll_at, poll_rail) values (p_withdrawal, p_reference, p_now, w.rail);
   if p_is_alone then
     insert into audit_log (operator_id, action, subject_kind, subject_id, before, after, reason, created_at)
     values (p_operator, 'withdrawal.approved', 'withdrawal', p_withdrawal, p_before, p_after, p_note, p_now);
@@ -539,6 +539,21 @@ begin
   perform withdrawal_tell_queue(p_withdrawal);
   return case when v_takes_two then 'approved_by_two' else 'approved' end;
 end
+$$;
+
+-- By index, so that a long queue costs no more than a short one.
+create or replace function payout_due(p_rail text, p_limit int, p_now timestamptz)
+returns table (id bigint, is_urgent boolean) language sql stable as $$
+  select due.withdrawal_id, true
+  from unnest(array[0, 1]) urgency
+  cross join lateral (
+    select o.withdrawal_id, o.poll_at from payout o
+    where o.poll_rail = p_rail and o.poll_urgency = urgency and o.poll_at <= p_now
+      and (o.leased_until is null or o.leased_until <= p_now)
+    order by o.poll_at limit p_limit
+  ) due
+  order by urgency, due.poll_at
+  limit p_limit
 $$;
 
 -- Marks a leased mobile money payout as sent if our wallet covers it, by the last balance less what was sent since.

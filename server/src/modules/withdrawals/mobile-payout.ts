@@ -7,7 +7,16 @@ import type { Paid } from '../rail-calls/answers.ts';
 import { nextPoll, type PollDeps, pollAll } from '../rail-calls/polling.ts';
 import { RailRateLimiter } from '../rail-calls/rate-limiter.ts';
 import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
-import { markAnswer, markEmptied, markPayoutUnresolved, type Payout, payoutRows } from './payout-rows.ts';
+import {
+  closePayout,
+  markAnswer,
+  markAsked,
+  markEmptied,
+  markPayoutUnresolved,
+  type Payout,
+  payoutRows,
+  releasePayout,
+} from './payout-rows.ts';
 import type { PayoutRail } from './ports.ts';
 
 export type PayoutRails = Readonly<Record<MobileProvider, PayoutRail>>;
@@ -49,7 +58,7 @@ export function payOutDue(deps: PayoutDeps, provider: MobileProvider, signal: Ab
 /** An error leaves the payout to the next poll. */
 async function poll(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise<void> {
   try {
-    if (payout.status !== 'approved') return await payoutRows.close(deps.database.queries, payout.id);
+    if (payout.status !== 'approved') return await closePayout(deps.database.queries, payout.id);
     await (payout.tried_at === null ? send : enquire)(deps, rail, payout);
   } catch (error) {
     deps.log.warn({ err: error, withdrawal: payout.id }, 'a payout could not be polled');
@@ -83,7 +92,7 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
   const answer = await rail.send({ reference, destination, amount });
   switch (answer.status) {
     case 'accepted':
-      await payoutRows.markAsked(database.queries, id, clock());
+      await markAsked(database.queries, id, clock());
       return pollLater(deps, sent);
     case 'refused':
       if (payout.first_tried_at === null && clock() < (payout.leased_until as Date)) {
@@ -91,7 +100,7 @@ async function send(deps: PayoutDeps, rail: PayoutRail, payout: Payout): Promise
       }
       // An earlier attempt, or that of a later leaseholder, may have arrived: the provider's records decide.
       await markAnswer(database.queries, id, { refusal: answer.reason });
-      return payoutRows.release(database.queries, payout, clock());
+      return releasePayout(database.queries, payout, clock());
     case 'unclear':
       await deps.rateLimiter.backOff(rail.bucket, answer);
       return pollLater(deps, sent);
@@ -168,7 +177,7 @@ async function sendAgain(deps: PayoutDeps, payout: Payout): Promise<void> {
   if (tried_at !== null && now.getTime() - tried_at.getTime() < ON_ITS_WAY_MS) return pollLater(deps, payout);
   await markAnswer(database.queries, id, { tried_at: null });
   // This poll used its call. The next one has priority.
-  return payoutRows.release(database.queries, payout, now);
+  return releasePayout(database.queries, payout, now);
 }
 
 function waitForFloat(
@@ -176,14 +185,14 @@ function waitForFloat(
   payout: Payout,
   retryMs = FLOAT_RETRY_MS,
 ): Promise<void> {
-  return payoutRows.release(database.queries, payout, new Date(clock().getTime() + retryMs));
+  return releasePayout(database.queries, payout, new Date(clock().getTime() + retryMs));
 }
 
 async function flagForReview(deps: PayoutDeps, payout: Payout, problem: string): Promise<void> {
   const { database, clock, log } = deps;
   log.error({ withdrawal: payout.id, rail: payout.rail }, problem);
   await markPayoutUnresolved(database.queries, payout.id, clock());
-  return payoutRows.release(database.queries, payout, null);
+  return releasePayout(database.queries, payout, null);
 }
 
 async function pollLater({ database, clock }: PayoutDeps, payout: Payout): Promise<void> {
@@ -192,5 +201,5 @@ async function pollLater({ database, clock }: PayoutDeps, payout: Payout): Promi
   if (payout.first_tried_at !== null && now.getTime() - since.getTime() >= UNRESOLVED_MS) {
     await markPayoutUnresolved(database.queries, payout.id, now);
   }
-  return payoutRows.release(database.queries, payout, nextPoll(since, now));
+  return releasePayout(database.queries, payout, nextPoll(since, now));
 }

@@ -8,11 +8,43 @@ import type { WithdrawalRow } from './rules.ts';
 
 export type Payout = WithdrawalRow & Omit<Selectable<Tables['payout']>, 'withdrawal_id'>;
 
-/** Unsent orders that wait for float have no priority: many would keep sent ones from being polled. */
-export const payoutRows = new LeasedRows<Payout>('payout', 'withdrawal_id', 'withdrawal', {
-  urgency: sql`case when tried_at is null and waits_for_float_since is null then 0 else 1 end`,
-  group: sql`rail`,
+export const payoutRows = new LeasedRows<Payout>({
+  table: 'payout',
+  id: 'withdrawal_id',
+  owner: 'withdrawal',
+  due: 'payout_due',
 });
+
+/** A row that became due during the lease is polled again at once: the poll's result may be older. */
+export async function releasePayout(
+  queries: Queries,
+  { id, leased_until: lease }: Pick<Payout, 'id' | 'leased_until'>,
+  next: Date | null,
+): Promise<void> {
+  await sql`
+    update payout
+    set leased_until = nullif(leased_until, ${lease}),
+        poll_at = case when leased_until = ${lease} and poll_at >= ${lease} then ${next} else poll_at end
+    where withdrawal_id = ${id}`.execute(queries);
+}
+
+export async function closePayout(queries: Queries, id: bigint): Promise<void> {
+  await queries
+    .updateTable('payout')
+    .set({ leased_until: null, poll_at: null })
+    .where('withdrawal_id', '=', id)
+    .execute();
+}
+
+/** The rail accepted the order. */
+export async function markAsked(queries: Queries, id: bigint, now: Date): Promise<void> {
+  await queries
+    .updateTable('payout')
+    .set({ asked_at: now })
+    .where('withdrawal_id', '=', id)
+    .where('asked_at', 'is', null)
+    .execute();
+}
 
 /** False if the lease is lost, or an operator is resolving the payout by the rail's records. */
 export async function markSending(queries: Queries, payout: Payout, now: Date): Promise<boolean> {

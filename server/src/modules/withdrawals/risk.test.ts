@@ -23,8 +23,8 @@ const useThePhones = async (transaction: Transaction) => {
       returning id, player_id, reference
     )
     insert into mobile_deposit (deposit_id, player_id, phone, by_unverified_payer, network, idempotency_key, fingerprint,
-                                callback_token)
-    select id, player_id, 'phone ' || player_id % 3, true, 'home', reference, '', reference from asked`.execute(
+                                callback_token, poll_rail, poll_urgency)
+    select id, player_id, 'phone ' || player_id % 3, true, 'home', reference, '', reference, 'mtn', 3 from asked`.execute(
     transaction,
   );
 };

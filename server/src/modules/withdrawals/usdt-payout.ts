@@ -1,7 +1,7 @@
 import type { Log } from '../../lib/log.ts';
 import { findDebt } from '../deposits/debts.ts';
 import { completeWithdrawal, type EndDeps, failWithdrawal } from './end.ts';
-import { markPayoutUnresolved, type Payout, payoutRows } from './payout-rows.ts';
+import { markAsked, markPayoutUnresolved, type Payout, payoutRows, releasePayout } from './payout-rows.ts';
 import type { ChainOutcome, PayoutChain, Signer, SigningRefusal } from './ports.ts';
 import {
   type ChainTransaction,
@@ -150,7 +150,7 @@ async function send(
   const { taken, detail } = await chain.broadcast(signed.raw);
   if (taken) {
     await markBroadcast(database.queries, signed, clock());
-    await payoutRows.markAsked(database.queries, payout.id, clock());
+    await markAsked(database.queries, payout.id, clock());
   } else {
     // The node may know it, or the wallet lacks gas; blocks will tell.
     log.info({ withdrawal: payout.id, rail: chain.rail, detail }, 'a node did not take a transaction');
@@ -208,7 +208,7 @@ export async function pollDueChainPayouts(
   const { clock, database } = deps;
   const end = clock().getTime() + ROTATION_MS;
   for (;;) {
-    const due = await payoutRows.findDue(database.queries, chain.rail, { now: clock(), limit: AT_ONCE });
+    const due = await payoutRows.findDue(database, chain.rail, { now: clock(), limit: AT_ONCE });
     if (due.length === 0) return;
     for (const { id } of due) {
       if (signal.aborted || clock().getTime() >= end) return;
@@ -222,10 +222,10 @@ export async function pollDueChainPayouts(
 async function poll(deps: ChainPayoutDeps, chain: PayoutChain, payout: Payout): Promise<void> {
   const { queries } = deps.database;
   try {
-    await payoutRows.release(queries, payout, await pollPayout(deps, chain, payout));
+    await releasePayout(queries, payout, await pollPayout(deps, chain, payout));
   } catch (error) {
     deps.log.warn({ err: error, withdrawal: payout.id, rail: chain.rail }, 'a payout could not be polled');
-    await payoutRows.release(queries, payout, nextPollAt(decidedAt(payout), deps.clock()));
+    await releasePayout(queries, payout, nextPollAt(decidedAt(payout), deps.clock()));
   }
 }
 

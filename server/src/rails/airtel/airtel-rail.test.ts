@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { fixedProvider } from '../testing/fixed-provider.ts';
 import { createAirtelRail } from './airtel.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const provider = fixedProvider();
 
 function railThatHears(answer: object) {
-  const token = { access_token: 'token', expires_in: '180' };
-  vi.stubGlobal('fetch', async (url: string) => Response.json(url.endsWith('/token') ? token : answer));
-  const settings = {
-    baseUrl: 'https://airtel.test',
-    clientId: 'id',
-    clientSecret: 'secret',
-    callsPerSecond: 20,
-  };
+  provider.answerWith(answer);
+  const { baseUrl } = provider;
+  const settings = { baseUrl, clientId: 'id', clientSecret: 'secret', callsPerSecond: 20 };
   return createAirtelRail({ settings, clock: () => new Date() });
 }
 const status = (response_code: string) => ({ response_code, result_code: 'ESB000010', success: false });
