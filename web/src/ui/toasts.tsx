@@ -158,6 +158,7 @@ export function createToastStore() {
       warning: (text: string, durationMs?: number) => show('warning', text, durationMs),
       info: (text: string, durationMs?: number) => show('info', text, durationMs),
       dismiss,
+      dismissAll: () => update([]),
     },
     subscribe: toasts.subscribe,
     /** Newest first. */

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useSecondsUntil } from '../../ui/time.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { Tracker, type TrackerStep } from '../../ui/tracker.tsx';
 import { Money } from '../session/own.tsx';
 import { deposit as dialogTexts } from './dialog.en.ts';
@@ -191,9 +192,10 @@ function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** The tracker has said what the toasts say, and they could cover Start. */
 function PlayNow() {
   return (
-    <ButtonLink to={pages.dashboard} variant="primary" size="lg" wide>
+    <ButtonLink to={pages.dashboard} variant="primary" size="lg" wide onClick={toast.dismissAll}>
       {dialogTexts.playNow}
     </ButtonLink>
   );
