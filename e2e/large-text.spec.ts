@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../tools/chromium.ts';
+import { chromiumArguments, findChromium } from '../tools/programs.ts';
 import { createPlayer, openSignedIn } from './players.ts';
 import { test } from './test.ts';
 import { fund } from './withdrawals.ts';
