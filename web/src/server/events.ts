@@ -33,7 +33,7 @@ import { realtime } from './texts.en.ts';
 const texts = realtime.toasts;
 
 type Toast = ReturnType<typeof createToastStore>['toast'];
-type Told = readonly [type: Exclude<keyof Toast, 'dismiss'>, text: string, durationMs: number];
+type Told = readonly [type: Exclude<keyof Toast, 'dismiss' | 'dismissAll'>, text: string, durationMs: number];
 
 interface Reaction<Topic extends NotificationTopic> {
   /** Now stale; `player` is the profile. */

@@ -18,11 +18,7 @@ interface PauseRow {
   readonly until: Date | null;
 }
 
-async function findPause(
-  queries: Queries,
-  playerId: bigint,
-  now: Date,
-): Promise<StandingPause | undefined> {
+async function findPause(queries: Queries, playerId: bigint, now: Date): Promise<StandingPause | undefined> {
   const { rows } = await sql<PauseRow>`
     select kind, asked_at, until from play_pause_at(${playerId}::bigint, ${now}::timestamptz)`.execute(
     queries,
