@@ -79,17 +79,23 @@ begin
 end
 $$;
 
--- Serialises the credits of one phone or chain address: concurrent transactions would not see each other. Returns whether
--- it has paid for no other account; false if unknown. The status is a subquery: without statistics, as after a restore, a
--- join would read every credited deposit.
-create or replace function deposit_lock_payer(p_deposit bigint) returns boolean language plpgsql as $$
+-- Serialises the credits of each phone and chain address: concurrent transactions would not see each other.
+create or replace function deposit_lock_payers(p_deposits bigint[]) returns void language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('payer ' || paid.payer, 0))
+  perform pg_advisory_xact_lock(paid.key)
   from (
-    select m.phone as payer from mobile_deposit m where m.deposit_id = p_deposit
-    union all
-    select u.sender from usdt_deposit u where u.deposit_id = p_deposit
+    select hashtextextended('payer ' || m.phone, 0) as key from mobile_deposit m where m.deposit_id = any (p_deposits)
+    union
+    select hashtextextended('payer ' || u.sender, 0) from usdt_deposit u where u.deposit_id = any (p_deposits)
+    order by key
   ) paid;
+end
+$$;
+
+-- Whether a locked payer has paid for no other account; false if unknown. The status is a subquery: without statistics, as
+-- after a restore, a join would read every credited deposit.
+create or replace function deposit_is_only_payer(p_deposit bigint) returns boolean language plpgsql as $$
+begin
   return coalesce((
     select bool_and(not payer.is_shared)
     from (
@@ -131,7 +137,7 @@ create type deposit_credit_order as (
 
 -- Returns those that this call credited. A player may be in one order; an order with a bonus comes alone. The bonus is
 -- paid only for a first deposit that is enough and whose payer paid for no other account. Facts that changed since
--- deposit_facts are a serialization failure. The money pays debt first. Lock order: deposits, payer, players, accounts.
+-- deposit_facts are a serialization failure. The money pays debt first. Lock order: deposits, payers, players, accounts.
 create or replace function deposit_credit(
   p_orders deposit_credit_order[], p_rates_id bigint, p_after_play jsonb, p_now timestamptz
 )
@@ -162,8 +168,10 @@ begin
       poll_at = case d.status when 'received' then ledger_time(p_now) + interval '1 hour' end
   from unnest(v_orders) o join deposit d on d.id = o.deposit_id
   where m.deposit_id = o.deposit_id;
+  -- Also for those without a bonus: they make the next payer of the same phone a second one.
+  perform deposit_lock_payers(array(select o.deposit_id from unnest(v_orders) o));
   if v_orders[1].bonus is not null then
-    v_is_only_payer := deposit_lock_payer(v_orders[1].deposit_id);
+    v_is_only_payer := deposit_is_only_payer(v_orders[1].deposit_id);
   end if;
   perform from player p where p.id = any (v_players) order by p.id for no key update;
   if v_has_changed or p_rates_id <> current_rates()

@@ -29,7 +29,7 @@ async function rowsReadToLockPayer(transaction: Transaction): Promise<number> {
     return Number(rows[0]?.read);
   };
   const before = await read();
-  await sql`select deposit_lock_payer((select max(id) from deposit))`.execute(transaction);
+  await sql`select deposit_is_only_payer((select max(id) from deposit))`.execute(transaction);
   return (await read()) - before;
 }
 
