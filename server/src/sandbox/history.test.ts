@@ -196,6 +196,16 @@ describe('seeded history', () => {
     A_WHILE,
   );
 
+  test(
+    'can end while the day before cannot be closed yet',
+    async () => {
+      // Its last day is squeezed into the hour before.
+      const end = new Date(midnight - 24 * 60 * 60_000 + 45 * 60_000);
+      expect((await seededHistory(end)).length).toBeGreaterThan(60);
+    },
+    A_WHILE,
+  );
+
   test('is never created with real money', async () => {
     const database = await openTestDatabase();
     await ensureModeUnchanged(database.queries, 'production');
@@ -225,13 +235,14 @@ function everything(database: Database) {
   });
 }
 
-const afterMidnight = new Date(startOfKampalaDay(kampalaDay(now)).getTime() + 20_000);
+const midnight = startOfKampalaDay(kampalaDay(now)).getTime();
+const afterMidnight = new Date(midnight + 20_000);
 
 /** What does not depend on box contents. */
-async function seededHistory() {
+async function seededHistory(end = afterMidnight) {
   const database = await openDatabase({ image: databaseImage });
   await ensureModeUnchanged(database.queries, 'sandbox');
-  await seed(database, { end: afterMidnight });
+  await seed(database, { end });
   const { rows } = await sql`
     select username, 'deposit' as what, d.amount, d.status, d.created_at as at
     from deposit d join player p on p.id = d.player_id

@@ -2,7 +2,7 @@ import type { CountryCode } from '@sanduku/contracts/countries';
 import { type MobileProvider, mobileProviders } from '@sanduku/contracts/deposits/api';
 import { readPayoutNumber } from '@sanduku/contracts/deposits/mobile-numbers';
 import { betPresets } from '@sanduku/contracts/game/rules';
-import { kampalaDay, plusDays } from '@sanduku/contracts/kampala-day';
+import { kampalaDay, plusDays, startOfKampalaDay } from '@sanduku/contracts/kampala-day';
 import type { Odds } from '@sanduku/contracts/odds';
 import { defaultRates } from '@sanduku/contracts/rates';
 import type { Settings } from '@sanduku/contracts/settings/rules';
@@ -11,6 +11,7 @@ import type { DepositDeps } from '../modules/deposits/deps.ts';
 import { pollDue } from '../modules/deposits/mobile-settle.ts';
 import type { Chain } from '../modules/deposits/ports.ts';
 import { creditReceived, readChain } from '../modules/deposits/usdt-read.ts';
+import { SETTLED_AFTER_MS } from '../modules/reconciliation/close-day.ts';
 import type { ReservesDeps } from '../modules/transparency/reserves.ts';
 import { type PayoutDeps, payOutDue } from '../modules/withdrawals/mobile-payout.ts';
 import type { WithdrawalRequest } from '../modules/withdrawals/rules.ts';
@@ -242,7 +243,10 @@ export function fundBonuses(amount: number, reason: string): ScenarioStep {
 /** Explains differences; two operators close the day. */
 export function closeYesterday(): ScenarioStep {
   return async ({ actors, clock }) => {
-    const yesterday = plusDays(kampalaDay(clock.now()), -1);
+    const today = kampalaDay(clock.now());
+    const yesterday = plusDays(today, -1);
+    // Too early to close it.
+    if (clock.now().getTime() < startOfKampalaDay(today).getTime() + SETTLED_AFTER_MS) return;
     const { wallets } = await actors.operator('operator', 'adminWallets', {});
     // A history that ends just after midnight begins its last day before.
     if (wallets.some(({ statement }) => statement?.lastDay === yesterday)) return;

@@ -20,7 +20,7 @@ import {
 type Close = DataOf<typeof reconciliationApi.adminCloseDay>;
 
 /** Earlier transfers may still commit after midnight. */
-const SETTLED_AFTER_MS = 10 * 60_000;
+export const SETTLED_AFTER_MS = 10 * 60_000;
 
 /** Two operators sign that statement and ledger agree, except for explained differences. */
 export async function closeDay(
