@@ -128,13 +128,13 @@ async function playScenario(world: World, momentOf: (day: number, hour: number) 
     .execute();
 }
 
-/** Today has only past hours. */
+/** Today has only past hours. They include some of yesterday where they would be too short for today's steps. */
 function momentsBefore(now: Date): (day: number, hour: number) => Date {
   const today = kampalaDay(now);
-  const hourAgo = now.getTime() - 60 * 60_000;
+  const fourHoursAgo = now.getTime() - 4 * 60 * 60_000;
   return (day, hour) => {
     const midnight = startOfKampalaDay(plusDays(today, day)).getTime();
-    const begins = day < 0 ? midnight : Math.min(midnight, hourAgo);
+    const begins = day < 0 ? midnight : Math.min(midnight, fourHoursAgo);
     const ends = day < 0 ? startOfKampalaDay(plusDays(today, day + 1)).getTime() : now.getTime();
     return new Date(begins + ((ends - begins) * hour) / 24);
   };
