@@ -128,11 +128,7 @@ test('the board needs at most 12 scripts, and the code of other tabs comes later
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.goto('/dashboard');
-  const loadsCheck = async () => {
-    await page.clock.runFor(100);
-    return requested.some((path) => path.includes('/round-check-'));
-  };
-  await expect.poll(loadsCheck).toBe(true);
+  await expect.poll(() => requested.some((path) => path.includes('/round-check-'))).toBe(true);
   await page.clock.runFor(1000);
   await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
   expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(12);

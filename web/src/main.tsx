@@ -11,8 +11,12 @@ import './ui/styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
 
-// Modules have just been evaluated: more work now would block a slow phone.
-await new Promise((resolve) => setTimeout(resolve));
+// Modules have just been evaluated: more work in the same task would block a slow phone. Timers would wait longer.
+await new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = resolve;
+  port2.postMessage(undefined);
+});
 
 startSession();
 watchInstallation();
