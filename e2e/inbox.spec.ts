@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectNoViolations } from './accessibility.ts';
 import { bell, changePin } from './inbox.ts';
 import { createPlayer, openSignedIn } from './players.ts';
@@ -43,19 +43,30 @@ test('the bell counts new events in every tab, and reading them in one clears th
   await expect(panel).toBeHidden();
 });
 
-test('a toast covers neither Start nor the tabs of a phone', async ({ page, request }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const player = await createPlayer(request);
-  await changePin(request, player, '4711');
-  await openSignedIn(page, player, '/dashboard');
-  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
-  await changePin(request, player, '4712');
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
-  await expect(toast).toContainText('PIN was changed');
-  const bottom = async () => {
-    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
-    return y + height;
-  };
-  const start = await page.getByRole('button', { name: 'Start', exact: true }).boundingBox();
-  await expect.poll(bottom).toBeLessThanOrEqual(start?.y ?? 0);
-});
+for (const [width, height] of [
+  [360, 640],
+  [412, 915],
+  [768, 1024],
+  [1280, 800],
+] as const)
+  test(`a toast covers neither Start nor the tabs at ${width}x${height}`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height });
+    const player = await createPlayer(request);
+    await changePin(request, player, '4711');
+    await openSignedIn(page, player, '/dashboard');
+    await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
+    await changePin(request, player, '4712');
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+    await expect(toast).toContainText('PIN was changed');
+    const covers = async (other: Locator) => {
+      const [a, b] = await Promise.all([toast.boundingBox(), other.boundingBox()]);
+      if (a === null || b === null) return true;
+      return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    };
+    for (const other of [
+      page.getByRole('button', { name: 'Start', exact: true }),
+      page.getByRole('tab').last(),
+      page.getByRole('banner'),
+    ])
+      await expect.poll(() => covers(other)).toBe(false);
+  });

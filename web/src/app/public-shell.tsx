@@ -41,7 +41,7 @@ const headerLinks = [...landingLinks, { to: pages.help, label: navigation.help }
 function SiteHeader() {
   return (
     <header className="night sticky top-0 z-30 border-b border-line">
-      <div className="page-width flex min-h-17 items-center justify-between gap-2">
+      <div className="page-width flex min-h-17 flex-wrap items-center justify-between gap-x-2">
         <Link to={pages.landing} aria-label={navigation.home} className="flex min-h-11 items-center gap-2.5">
           <LogoMark />
           <span className="font-display text-xl font-extrabold tracking-tight max-[22rem]:sr-only">

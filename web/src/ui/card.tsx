@@ -21,7 +21,7 @@ export function Card({ id, title, action, text, children, className }: CardProps
       className={classes('rounded-lg border border-line bg-surface p-5 sm:p-6', className)}
     >
       {(title || action) && (
-        <header className="mb-4 flex min-h-11 items-center justify-between gap-3">
+        <header className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
           {title && (
             <h2 id={titleId} className={classes('text-xl', Boolean(action) && 'max-sm:text-lg')}>
               {title}

@@ -22,7 +22,7 @@ export function SegmentedChoice<Value extends string>({
   return (
     <fieldset>
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
-      <div className="flex rounded-md bg-raised p-1">
+      <div className="flex flex-wrap rounded-md bg-raised p-1">
         {options.map((option) => (
           <label
             key={option.value}

@@ -18,7 +18,7 @@ export function LanguageSwitch({ isLabelHidden = false }) {
       <p id={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>
         {texts.label}
       </p>
-      <ul className="flex rounded-md bg-raised p-1">
+      <ul className="flex flex-wrap rounded-md bg-raised p-1">
         {languages.map((language) => (
           <li key={language} className="flex-1">
             <LanguageLink

@@ -146,13 +146,10 @@ export function ListRow({ icon, title, detail, end, endDetail, below, onOpen }: 
   return (
     <li className="relative border-b border-line py-3 last:border-b-0">
       <div
-        className={classes(
-          'flex min-h-10 items-center gap-3',
-          Boolean(icon) && 'max-sm:flex-wrap max-sm:gap-y-1',
-        )}
+        className={classes('flex min-h-10 flex-wrap items-center gap-x-3', Boolean(icon) && 'max-sm:gap-y-1')}
       >
         {icon}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-32 flex-1">
           <p className="font-semibold wrap-anywhere">
             {onOpen ? (
               <button
@@ -170,9 +167,9 @@ export function ListRow({ icon, title, detail, end, endDetail, below, onOpen }: 
         </div>
         <div
           className={classes(
-            'flex shrink-0 flex-col items-end gap-0.5 text-right',
+            'ml-auto flex flex-col items-end gap-0.5 text-right',
             Boolean(icon) &&
-              'max-sm:order-last max-sm:basis-full max-sm:flex-row max-sm:items-center max-sm:justify-between max-sm:pl-13',
+              'max-sm:order-last max-sm:basis-full max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:pl-13',
           )}
         >
           {end}
