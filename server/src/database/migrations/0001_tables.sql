@@ -59,12 +59,14 @@ create table ledger_entry (
 
 -- The creation time in a player's UUIDv7 key: the first 32 bits, in steps of 65.536 s, as hexadecimal digits.
 -- '~' sorts after all of them and stands for a key without a time. Part of a primary key: must not change.
-create function ledger_key_time(p_key text) returns text language sql immutable as $$
-  select case
+create function ledger_key_time(p_key text) returns text language plpgsql immutable as $$
+begin
+  return case
     when p_key like 'player:%/________-____-7___-____-____________'
     then lower(left(right(p_key, 36), 8) collate "C")
     else '~'
-  end
+  end;
+end
 $$;
 
 -- Idempotency keys. A key with a creation time is deleted some time after KEY_DAYS: by then a retry is rejected for

@@ -2,21 +2,30 @@
 
 create or replace function inbox_add() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  insert into inbox (player_id, sequence, topic, cause, payload, created_at)
-  values (new.player_id, new.id, new.topic, new.cause, new.payload, new.created_at);
+  with event as (
+    insert into inbox (player_id, sequence, topic, cause, payload, created_at)
+    select o.player_id, o.id, o.topic, o.cause, o.payload, o.created_at
+    from inserted o
+    -- inboxTopics of the contract.
+    where o.topic in (
+      'deposit_received', 'deposit_reversed', 'debt_paid', 'withdrawal_submitted', 'withdrawal_approved',
+      'withdrawal_rejected', 'withdrawal_completed', 'withdrawal_credited', 'transfer_sent', 'transfer_received',
+      'investment_waiting', 'investment_paid', 'balance_corrected', 'referral_bonus', 'access_changed'
+    )
+    returning player_id, sequence, created_at
+  )
   -- No push is sent if an open window shows the event within this time.
   insert into push_delivery (player_id, subscription_id, sequence, send_at)
-  select new.player_id, u.id, new.id, new.created_at + interval '5 seconds'
-  from push_subscription u where u.player_id = new.player_id;
+  select e.player_id, u.id, e.sequence, e.created_at + interval '5 seconds'
+  from event e
+  -- The limit, the most that a player has, keeps it an index lookup.
+  cross join lateral (select s.id from push_subscription s where s.player_id = e.player_id limit 10) u;
   return null;
 end
 $$;
--- inboxTopics of the contract. A condition, so bets do not call the function.
-create or replace trigger outbox_fills_inbox after insert on outbox for each row
-  when (new.topic in ('deposit_received', 'deposit_reversed', 'debt_paid', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_rejected',
-                      'withdrawal_completed', 'withdrawal_credited', 'transfer_sent', 'transfer_received',
-                      'investment_waiting', 'investment_paid', 'balance_corrected', 'referral_bonus', 'access_changed'))
-  execute function inbox_add();
+create or replace trigger outbox_fills_inbox after insert on outbox
+  referencing new table as inserted
+  for each statement execute function inbox_add();
 
 create or replace function inbox_page(p_player bigint, p_before bigint, p_limit int)
 returns table (sequence bigint, topic text, cause text, payload jsonb, created_at timestamptz, is_read boolean)

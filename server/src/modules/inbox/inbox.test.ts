@@ -85,8 +85,8 @@ onEveryEngine('the inbox', (on) => {
 
   test('has rows for exactly the topics of the contract', async () => {
     const { rows } = await sql<{ kept: string[] }>`
-      select array(select m[1] from regexp_matches(pg_get_triggerdef(t.oid), '''([a-z_]+)''', 'g') m) as kept
-      from pg_trigger t where t.tgname = 'outbox_fills_inbox'`.execute(on.database.queries);
+      select array(select m[1] from regexp_matches(f.prosrc, '''([a-z_]+)''', 'g') m) as kept
+      from pg_proc f where f.proname = 'inbox_add'`.execute(on.database.queries);
     expect(rows[0]?.kept.toSorted()).toEqual([...inboxTopics].toSorted());
   });
 

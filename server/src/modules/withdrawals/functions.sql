@@ -321,14 +321,14 @@ language sql stable as $$
   order by w.id
 $$;
 
--- Position in the operators' queue, from 1; null if not waiting, or beyond the first thousand.
+-- Position in the operators' queue, from 1; null if not waiting, or beyond the first hundred.
 create or replace function withdrawal_place(p_withdrawal bigint, p_status text) returns bigint language plpgsql stable as $$
 begin
   if (p_status = 'pending') is not true then return null; end if;
   return (
-    select nullif(count(*), 1001) from (
+    select nullif(count(*), 101) from (
       select from withdrawal earlier where earlier.status = 'pending' and earlier.id <= p_withdrawal
-      order by earlier.id limit 1001
+      order by earlier.id limit 101
     ) queue
   );
 end

@@ -218,6 +218,7 @@ export const withdrawals = {
   clock: {
     place: (place: number, waiting: number) =>
       place === 1 && waiting <= 1 ? 'Next in the queue.' : `Number ${place} of ${waiting} in the queue.`,
+    farBack: 'More than 100 withdrawals are ahead of yours.',
     onHold: (what: AccessPart, until: string) =>
       `On hold until ${until} because ${changed[what]} was changed. This protects your money.`,
     paying: 'Approved. Your payment is on its way.',

@@ -219,6 +219,7 @@ export const withdrawals: Texts<typeof english> = {
   clock: {
     place: (place, waiting) =>
       place === 1 && waiting <= 1 ? 'Vous êtes le prochain.' : `Numéro ${place} sur ${waiting} dans la file.`,
+    farBack: 'Plus de 100 retraits passent avant le vôtre.',
     onHold: (what, until) => `Bloqué (fin : ${until}), car ${changed[what]}. Cela protège votre argent.`,
     paying: 'Approuvé. Votre paiement est en route.',
     waitsForFloat: (rail: string) =>

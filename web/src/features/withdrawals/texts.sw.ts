@@ -220,6 +220,7 @@ export const withdrawals: Texts<typeof english> = {
       place === 1 && waiting <= 1
         ? 'Linalofuata kwenye foleni.'
         : `Nambari ${place} kati ya ${waiting} kwenye foleni.`,
+    farBack: 'Zaidi ya maombi 100 ya kutoa pesa yako mbele ya lako.',
     onHold: (what, until) =>
       `Limesimamishwa hadi ${until} kwa sababu ${changed[what]}. Hii hulinda pesa zako.`,
     paying: 'Limeidhinishwa. Malipo yako njiani.',

@@ -27,7 +27,11 @@ test.each([
     { ...clock, medianSeconds: 20, p95Seconds: 55 },
     'Number 2 of 5 in the queue. 95% are paid within a minute.',
   ],
-  [pending(null), { ...clock, medianSeconds: null, p95Seconds: null }, 'Usually 5-\u206030 minutes.'],
+  [
+    pending(null),
+    { waiting: 250, medianSeconds: null, p95Seconds: null },
+    'More than 100 withdrawals are ahead of yours. Usually 5-\u206030 minutes.',
+  ],
   [
     { ...pending(3), waits: { what: 'password', until: '2026-01-06T09:00:00.000Z' } } as const,
     clock,

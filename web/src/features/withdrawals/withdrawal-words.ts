@@ -26,7 +26,8 @@ function secondsSince(moment: string, now: number): number {
 
 function placeWords({ status, place }: ClockSubject, { waiting }: WithdrawalClock): string {
   if (status === 'approved') return texts.paying;
-  return place === null ? '' : texts.place(place, Math.max(place, waiting));
+  if (place !== null) return texts.place(place, Math.max(place, waiting));
+  return status === 'pending' ? texts.farBack : '';
 }
 
 function typicalWords({ medianSeconds, p95Seconds }: WithdrawalClock, elapsedSeconds: number): string {
