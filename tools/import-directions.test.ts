@@ -77,7 +77,7 @@ test('a check that read nothing fails', async () => {
 });
 
 function writeImports(pairs: readonly [from: string, to: string, ...unknown[]][]): void {
-  for (const path of new Set(pairs.flat())) {
+  for (const path of new Set(pairs.flatMap(([from, to]) => [from, to]))) {
     const imported = pairs.flatMap(([from, to]) => (from === path ? importOf(from, to) : []));
     write(path, ['export const value = 1;', ...imported].join('\n'));
   }

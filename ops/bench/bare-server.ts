@@ -34,7 +34,7 @@ const statements: Record<string, string> = {
     select a.balance, e.*, t.* from ${player}
     left join lateral (
       select n.transfer_id, n.amount, n.balance_after from ledger_entry n
-      where n.account_id = a.id order by n.transfer_id desc limit 20
+      where n.account_id = a.id order by n.transfer_id desc limit 100
     ) e on true
     left join lateral (
       select l.kind, l.cause_id, l.created_at from ledger_transfer l where l.id = e.transfer_id
