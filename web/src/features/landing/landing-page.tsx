@@ -137,7 +137,10 @@ function LiveFigures() {
   ];
   return (
     <section aria-label={live.heading} className="page-width pt-5 sm:pt-12 noscript:hidden">
-      <dl className="grid grid-cols-3 gap-x-4 sm:gap-x-10" aria-busy={!figures}>
+      <dl
+        className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-4 sm:gap-x-10"
+        aria-busy={!figures}
+      >
         {facts.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-xs text-ink-soft sm:text-sm">{label}</dt>
@@ -189,7 +192,7 @@ const inOwnMarks = (figure: string) =>
 function FigureBand() {
   return (
     <section aria-label={figures.heading} className="page-width pt-5 sm:pt-16">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:gap-x-10 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-3 sm:gap-x-10 lg:grid-cols-4">
         {band.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-sm text-ink-soft">{label}</dt>
