@@ -28,6 +28,8 @@ export const accountApi = {
       lastChange: z.object({ what: z.enum(accessParts), at: z.iso.datetime() }).nullable(),
       /** No withdrawal is approved before this. */
       waitsUntil: z.iso.datetime().nullable(),
+      /** Nothing can be sent before this. */
+      transfersWaitUntil: z.iso.datetime().nullable(),
       /** Not confirmed by code; another person who confirms one takes it over. */
       unproven: z.array(z.enum(['email', 'phone'])),
     }),

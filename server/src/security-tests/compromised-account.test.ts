@@ -145,6 +145,7 @@ onOneEngine('account takeover', (on) => {
     expect(await get('/api/account')).toEqual({
       lastChange: { what: 'password', at: app.clock.now().toISOString() },
       waitsUntil: waits.until,
+      transfersWaitUntil: null,
       unproven: ['email'],
     });
   });
@@ -152,7 +153,12 @@ onOneEngine('account takeover', (on) => {
   test('is not assumed for a sign-up or a first PIN', async () => {
     await setPin({ password: OWN, pin: '2580' });
     expect(await told()).toEqual([]);
-    expect(await get('/api/account')).toEqual({ lastChange: null, waitsUntil: null, unproven: ['email'] });
+    expect(await get('/api/account')).toEqual({
+      lastChange: null,
+      waitsUntil: null,
+      transfersWaitUntil: null,
+      unproven: ['email'],
+    });
     const { id } = (await withdraw(owner.token, '2580')).data;
     expect((await approve(id)).status).toBe(200);
   });
@@ -214,6 +220,8 @@ onOneEngine('account takeover', (on) => {
     test('are blocked for a day after a password or PIN reset', async () => {
       const adversary = await resetByOperator(STOLEN);
       expect(await send(adversary)).toMatchObject({ status: 409, code: 'waits_until' });
+      const transfersWaitUntil = new Date(app.clock.now().getTime() + 24 * HOUR).toISOString();
+      expect(await get('/api/account', adversary)).toMatchObject({ transfersWaitUntil });
       app.clock.advance(25 * HOUR);
       const later = (await logIn(app, owner.username, STOLEN)).data.token;
       await setPin({ password: STOLEN, pin: '2580' }, later);

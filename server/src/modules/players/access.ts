@@ -35,14 +35,21 @@ export interface AccessChange {
 
 /** A row of `player_access`. */
 export interface OwnAccess extends AccessChange {
+  readonly access_recovered_at: Date | null;
   readonly unproven: ('email' | 'phone')[];
 }
 
 /** Null if nothing delays withdrawals. */
 export function accessWait(player: AccessChange, now: Date): AccessWait | null {
   const { access_changed_at: at, access_changed_what: what } = player;
-  if (at === null || what === null || endOfWait(at) <= now) return null;
-  return { what, until: endOfWait(at).toISOString() };
+  const until = waitAfter(at, now);
+  return what === null || until === null ? null : { what, until };
+}
+
+/** Null if it is over. */
+export function waitAfter(changedAt: Date | null, now: Date): string | null {
+  if (changedAt === null || endOfWait(changedAt) <= now) return null;
+  return endOfWait(changedAt).toISOString();
 }
 
 export async function refuseToMove(queries: Queries, playerId: bigint, now: Date): Promise<Refusal> {

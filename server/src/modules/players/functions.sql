@@ -98,8 +98,11 @@ $$;
 
 -- `unproven`: contacts that the player has not proved by code.
 create or replace function player_access(p_player bigint)
-returns table (access_changed_at timestamptz, access_changed_what text, unproven text[]) language sql stable as $$
-  select p.access_changed_at, p.access_changed_what,
+returns table (
+  access_changed_at timestamptz, access_changed_what text, access_recovered_at timestamptz, unproven text[]
+)
+language sql stable as $$
+  select p.access_changed_at, p.access_changed_what, p.access_recovered_at,
          array_remove(array[
            case when p.email is not null and not p.email_proven then 'email' end,
            case when p.phone is not null and not p.phone_proven then 'phone' end

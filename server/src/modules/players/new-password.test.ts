@@ -36,6 +36,7 @@ onOneEngine('choosing a common password', (on) => {
     expect((await app.call('GET', '/api/account', { token })).data).toEqual({
       lastChange: null,
       waitsUntil: null,
+      transfersWaitUntil: null,
       unproven: ['email'],
     });
   });

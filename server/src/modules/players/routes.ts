@@ -9,7 +9,7 @@ import { Refusal } from '../../lib/refusal.ts';
 import { siteOf } from '../../lib/site.ts';
 import { referralBonusIn } from '../referrals/bonus.ts';
 import type { LiveSettings } from '../settings/settings.ts';
-import { accessWait, type OwnAccess } from './access.ts';
+import { type OwnAccess, waitAfter } from './access.ts';
 import { changePassword, endOwnSessions } from './account.ts';
 import { askForContact, confirmContact, type SentCode } from './contact.ts';
 import { askForClaim } from './contact-claims.ts';
@@ -87,7 +87,8 @@ export function accountHandlers(
       const { access_changed_at: at, access_changed_what: what, unproven } = access;
       return {
         lastChange: at && what ? { what, at: at.toISOString() } : null,
-        waitsUntil: accessWait(access, session.now)?.until ?? null,
+        waitsUntil: waitAfter(at, session.now),
+        transfersWaitUntil: waitAfter(access.access_recovered_at, session.now),
         unproven,
       };
     },

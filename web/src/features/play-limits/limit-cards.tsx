@@ -44,7 +44,7 @@ function LimitRow({ limit, onChange }: { limit: PlayLimit; onChange: () => void 
   const action = value === null ? playLimits.set : playLimits.change;
   return (
     <li className="border-b border-line py-3 last:border-b-0">
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <div className="min-w-0">
           <p className="text-sm text-ink-soft">{period}</p>
           <p className="font-semibold tabular-nums">{valueWords(name, value, symbol)}</p>

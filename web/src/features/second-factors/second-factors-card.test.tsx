@@ -5,7 +5,12 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 test('a press beside the recovery codes, which are shown once, does not close them', async () => {
   const api = new FakeApi();
-  api.answer('GET /api/account', () => ({ lastChange: null, waitsUntil: null, unproven: [] }));
+  api.answer('GET /api/account', () => ({
+    lastChange: null,
+    waitsUntil: null,
+    transfersWaitUntil: null,
+    unproven: [],
+  }));
   api.answer('GET /api/account/sessions', () => ({ sessions: [] }));
   api.answer('GET /api/account/second-factors', () => ({ app: true, passkeys: [], recoveryCodesLeft: 3 }));
   api.answer('POST /api/account/second-factors/recovery-codes', () => ({

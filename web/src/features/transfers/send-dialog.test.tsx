@@ -49,6 +49,20 @@ function lastTransfer(from: FakePlayer, to: FakePlayer) {
   };
 }
 
+test('after access was recovered, nothing can be sent for a day, and the page says so', async () => {
+  const api = new FakeApi();
+  const until = new Date(Date.now() + 20 * 60 * MINUTE_MS).toISOString();
+  api.answer('GET /api/account', () => ({
+    lastChange: { what: 'password', at: new Date().toISOString() },
+    waitsUntil: until,
+    transfersWaitUntil: until,
+    unproven: [],
+  }));
+  await renderApp('/dashboard?tab=transfers', { api, as: api.players[0] });
+  await screen.findByText(/transfers are on hold until/);
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+});
+
 test('the last amount stays the amount sent when the balance left is smaller', async () => {
   const api = new FakeApi();
   const [amina, brian] = api.players;

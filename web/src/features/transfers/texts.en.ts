@@ -11,6 +11,7 @@ export const transfers = {
       'With a personal message if you like',
     ],
     submit: 'Send',
+    hold: (until: string) => `To protect your money, transfers are on hold until ${until}.`,
     tooLittle: (minimum: string) => `You need at least ${minimum} to send money.`,
   },
   stats: {

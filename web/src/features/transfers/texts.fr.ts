@@ -14,6 +14,7 @@ export const transfers: Texts<typeof english> = {
       'Avec un message personnel si vous voulez',
     ],
     submit: 'Envoyer',
+    hold: (until) => `Pour protéger votre argent, les transferts sont bloqués jusqu’au ${until}.`,
     tooLittle: (minimum) => `Il vous faut au moins ${minimum} pour envoyer de l’argent.`,
   },
   stats: {

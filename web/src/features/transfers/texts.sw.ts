@@ -14,6 +14,7 @@ export const transfers: Texts<typeof english> = {
       'Na ujumbe wako ukipenda',
     ],
     submit: 'Tuma',
+    hold: (until) => `Ili kulinda pesa zako, uhamisho umesimamishwa hadi ${until}.`,
     tooLittle: (minimum) => `Unahitaji angalau ${minimum} ili utume pesa.`,
   },
   stats: {

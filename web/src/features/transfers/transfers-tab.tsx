@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { FactList } from '../../ui/lists.tsx';
 import { Money, useMoneyText } from '../session/own.tsx';
+import { useHold } from '../withdrawals/hold-notice.tsx';
 import { transfers } from './texts.en.ts';
 import { canSend } from './use-transfers.ts';
 
@@ -33,23 +34,28 @@ function SendCard({ onSend }: TransfersTabProps) {
   const moneyText = useMoneyText();
   const rates = useRates();
   const minimum = minimumTransfer(user.country, rates);
-  const isEnough = canSend(user, rates);
+  const holdUntil = useHold('transfersWaitUntil');
+  const reason = holdUntil
+    ? texts.hold(holdUntil)
+    : canSend(user, rates)
+      ? undefined
+      : texts.tooLittle(moneyText(minimum));
   return (
     <Card title={texts.title}>
-      {isEnough && <RecentRecipients onSend={onSend} />}
+      {!reason && <RecentRecipients onSend={onSend} />}
       <div className="mb-2 flex flex-col gap-2">
         <Button
           variant="primary"
           wide
-          disabled={!isEnough}
-          aria-describedby={isEnough ? undefined : 'send-minimum'}
+          disabled={reason !== undefined}
+          aria-describedby={reason && 'send-reason'}
           onClick={() => onSend()}
         >
           {texts.submit}
         </Button>
-        {!isEnough && (
-          <p id="send-minimum" className="text-sm text-ink-soft">
-            {texts.tooLittle(moneyText(minimum))}
+        {reason && (
+          <p id="send-reason" className="text-sm text-ink-soft">
+            {reason}
           </p>
         )}
       </div>

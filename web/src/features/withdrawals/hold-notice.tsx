@@ -7,7 +7,12 @@ import { useServerNow } from './use-withdrawals.ts';
 
 /** A request would wait until then, however fast withdrawals are usually paid. */
 export function HoldNotice() {
-  const until = Date.parse(useQuery(account).data?.waitsUntil ?? '');
-  if (!(until > useServerNow())) return null;
-  return <Banner tone="warning">{withdrawals.hold(momentText(new Date(until)))}</Banner>;
+  const until = useHold('waitsUntil');
+  return until && <Banner tone="warning">{withdrawals.hold(until)}</Banner>;
+}
+
+/** When it ends; undefined if nothing is on hold. */
+export function useHold(what: 'waitsUntil' | 'transfersWaitUntil'): string | undefined {
+  const until = Date.parse(useQuery(account).data?.[what] ?? '');
+  return until > useServerNow() ? momentText(new Date(until)) : undefined;
 }

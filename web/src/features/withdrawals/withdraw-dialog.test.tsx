@@ -54,7 +54,12 @@ test('an account on hold is told so before it asks for a withdrawal', async () =
   const api = new FakeApi();
   const until = new Date('2030-01-02T09:00:00Z').toISOString();
   const lastChange = { what: 'password' as const, at: new Date('2030-01-01T09:00:00Z').toISOString() };
-  api.answer('GET /api/account', () => ({ lastChange, waitsUntil: until, unproven: [] }));
+  api.answer('GET /api/account', () => ({
+    lastChange,
+    waitsUntil: until,
+    transfersWaitUntil: null,
+    unproven: [],
+  }));
   await renderApp('/dashboard?tab=wallet', { api, as: api.players[0] });
   const card = await screen.findByRole('region', { name: 'Withdraw' });
   await within(card).findByText(
