@@ -105,6 +105,16 @@ test('a setting shows old and new values, applies at once and is in the audit lo
   await actByTwo(request, '/api/admin/settings', back, [mine, others]);
 });
 
+test('what is typed after Tab replaces a rate', async ({ page, request }) => {
+  await openBackOffice(page, await operatorToken(request), '/admin/settings');
+  const rate = page.getByLabel('Uganda (UGX)', { exact: true });
+  await rate.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(rate).toBeFocused();
+  await page.keyboard.type('4000');
+  await expect(rate).toHaveValue('4000');
+});
+
 test('viewers see every page and no actions', async ({ page, request }) => {
   test.slow();
   const operator = await operatorToken(request);

@@ -2,6 +2,7 @@
 export const paths = {
   queue: '/',
   withdrawal: (id: string) => `/?${new URLSearchParams({ status: 'all', id })}`,
+  unresolvedPayouts: '/?status=unresolved',
   players: '/players',
   player: (id: string) => `/players/${id}`,
   approvals: '/approvals',

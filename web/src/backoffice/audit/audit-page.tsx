@@ -75,7 +75,7 @@ function useAudit(filters: AuditFilters) {
 }
 
 const tableLook =
-  '[&_td]:align-baseline max-sm:[&_thead]:sr-only max-sm:[&_td]:block max-sm:[&_td]:h-auto max-sm:[&_td]:px-0 max-sm:[&_td:first-child]:pt-2';
+  '[&_td]:align-baseline max-sm:[&_thead:not(details_thead)]:sr-only max-sm:[&_td:not(details_td)]:block max-sm:[&_td:not(details_td)]:h-auto max-sm:[&_td:not(details_td)]:px-0 max-sm:[&_td:first-child:not(details_td)]:pt-2';
 
 const columns = columnsFor<AuditEntry>()({
   Time: ({ createdAt }) => <ExactTime at={createdAt} />,
@@ -96,7 +96,7 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
     { label: 'Before and after', value: <ChangeList {...entry} /> },
   ];
   return (
-    <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-raised px-3 py-2 [&_ul]:py-0">
+    <dl className="mb-3 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)] gap-y-1 rounded-md bg-raised px-3 py-2 [&_ul]:py-0">
       {facts
         .filter(({ value }) => value)
         .map(({ label, value }) => (

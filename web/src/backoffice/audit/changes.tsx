@@ -149,8 +149,8 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
             <th scope="row" className="pr-4 text-left font-normal text-ink-soft">
               {field}
             </th>
-            {hasBefore && <td className="pr-4 wrap-anywhere">{before ?? '–'}</td>}
-            <td className="min-w-32 font-semibold wrap-anywhere">{after ?? '–'}</td>
+            {hasBefore && <td className="pr-4 wrap-break-word">{before ?? '–'}</td>}
+            <td className="font-semibold wrap-break-word sm:min-w-32">{after ?? '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -74,7 +74,7 @@ function useBusiness(days: number) {
 
 const places: readonly { name: keyof Waiting; label: string; to: string }[] = [
   { name: 'withdrawals', label: 'Pending withdrawals', to: paths.queue },
-  { name: 'unresolvedPayouts', label: 'Unresolved payouts', to: paths.queue },
+  { name: 'unresolvedPayouts', label: 'Unresolved payouts', to: paths.unresolvedPayouts },
   { name: 'unresolvedDeposits', label: 'Unresolved deposits', to: paths.deposits },
   { name: 'heldTransfers', label: 'Held transfers', to: paths.heldTransfers },
   { name: 'approvals', label: 'Pending approvals', to: paths.approvals },
@@ -280,7 +280,7 @@ function PromiseKept({ query }: { query: ReturnType<typeof useBusiness> }) {
                 Fund the fees account
               </Link>
             ) : (
-              'The fees account does not cover it'
+              'The fees account covers all'
             )
           }
         />

@@ -123,13 +123,21 @@ const roles = optionsOf(roleNames);
 function AddOperator({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [username, setUsername] = useState('');
+  const [isTried, setTried] = useState(false);
   const [role, setRole] = useState<OperatorRole>('viewer');
+  const isValid = /^[A-Za-z0-9._-]{3,50}$/.test(username.trim());
+  function areFieldsReady() {
+    setTried(true);
+    if (!isValid) field.current?.focus();
+    return isValid;
+  }
   return (
     <ReasonDialog
       title="Add operator"
       description="After another operator approves, create a link here with which the new operator chooses a password."
       submitLabel="Request approval"
       initialFocus={field}
+      areFieldsReady={areFieldsReady}
       onSubmit={(reason) =>
         adminApi.call('POST /api/admin/operators', { body: { username: username.trim(), role, reason } })
       }
@@ -141,6 +149,7 @@ function AddOperator({ onClose }: { onClose: () => void }) {
         name="new-username"
         label="Username"
         hint="3 to 50 letters, digits, dots or dashes"
+        error={isTried && !isValid ? 'Enter a username.' : undefined}
         value={username}
         onChange={({ target }) => setUsername(target.value)}
         autoComplete="off"

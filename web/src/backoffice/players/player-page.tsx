@@ -32,7 +32,8 @@ export function PlayerPage() {
   const query = useAdminQuery(adminKey('players', 'one', id), 'GET /api/admin/users/:id', { params: { id } });
   const player = query.data;
 
-  if (query.error instanceof ApiError && query.error.status === 404) return <NobodyHere />;
+  if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400))
+    return <NobodyHere />;
   if (!player && !query.error) return <PageSkeleton title="Player" />;
   if (!player)
     return (
@@ -139,7 +140,7 @@ function personFacts(player: AdminProfile) {
 function moneyFacts({ currency, ...player }: AdminProfile) {
   const { staked, won } = player;
   return [
-    { label: 'Deposited', value: <Money amount={player.totalDeposited} currency="USDT" /> },
+    { label: 'Deposited (in USDT)', value: <Money amount={player.totalDeposited} currency="USDT" /> },
     { label: 'Withdrawn', value: <Money amount={player.totalWithdrawn} currency={currency} /> },
     ...(player.debt > 0
       ? [{ label: 'Debt', value: <Money amount={player.debt} currency={currency} /> }]

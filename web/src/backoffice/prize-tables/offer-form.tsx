@@ -101,6 +101,11 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
               }
             />
           ))}
+          {isTried && problems.countries && (
+            <p role="alert" className="col-span-full text-sm font-medium text-error">
+              {problems.countries}
+            </p>
+          )}
         </fieldset>
         <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
           <AmountField
@@ -123,7 +128,6 @@ export function OfferForm({ maximumPrizePercent }: { maximumPrizePercent: number
             error={isTried ? problems.from : undefined}
           />
         </div>
-        {isTried && problems.countries && <p role="alert">{problems.countries}</p>}
         <div>
           <Button type="submit" variant="primary">
             Offer these tables

@@ -114,7 +114,7 @@ function TableName({ table }: { table: PrizeTable }) {
 function Results({ table: { results } }: { table: PrizeTable }) {
   if (results.length === 0) return 'Not played';
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className="flex flex-col gap-2 py-2">
       {results.map(({ currency, rounds, staked, paidOut, expectedLow, expectedHigh }) => {
         const real = paidOut / staked;
         const isExpected = isWithin({ low: expectedLow, high: expectedHigh }, real);

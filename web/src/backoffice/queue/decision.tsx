@@ -68,6 +68,9 @@ function Confirmation({
   const { isBusy, problem, run } = useAction();
   return (
     <div className="flex flex-col gap-3">
+      <p id={question} className="text-sm font-semibold">
+        Pay {amountOf(withdrawal)} to {withdrawal.player.username}?
+      </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           ref={focusNow}
@@ -82,9 +85,6 @@ function Confirmation({
         <Button disabled={isBusy} onClick={onCancel}>
           Cancel <Key>Esc</Key>
         </Button>
-        <p id={question} className="text-sm font-semibold">
-          Pay {amountOf(withdrawal)} to {withdrawal.player.username}?
-        </p>
       </div>
       {problem}
     </div>

@@ -65,7 +65,13 @@ export function tellingFlags(withdrawals: readonly AdminWithdrawal[]): Map<strin
     : new Map([...flags].map(([id, own]) => [id, own.filter(tells)] as const));
 }
 
-export function RiskPanel({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+interface RiskPanelProps {
+  withdrawal: AdminWithdrawal;
+  /** Below the warnings, which must be read first. */
+  actions: ReactNode;
+}
+
+export function RiskPanel({ withdrawal, actions }: RiskPanelProps) {
   const { risk, currency } = withdrawal;
   const flags = flagsOf(withdrawal);
   return (
@@ -82,6 +88,7 @@ export function RiskPanel({ withdrawal }: { withdrawal: AdminWithdrawal }) {
           </li>
         )}
       </ul>
+      {actions}
       {risk ? (
         <Facts facts={factsOf(risk, currency)} />
       ) : (

@@ -45,7 +45,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Keyboard shortcuts"
-      description="They work everywhere except while you type."
+      description="Letters work on the Withdrawals page, except while you type."
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm">
         {[

@@ -125,8 +125,7 @@ export function WithdrawalDetails({ withdrawal, actions }: WithdrawalDetailsProp
         </div>
         <Badge tone={state.tone}>{state.text}</Badge>
       </header>
-      {actions}
-      <RiskPanel withdrawal={withdrawal} />
+      <RiskPanel withdrawal={withdrawal} actions={actions} />
       <Facts facts={factsOf(withdrawal)} />
       <Link to={paths.auditOf('withdrawal', id)} className="prose-link self-start text-sm">
         Audit log of this withdrawal

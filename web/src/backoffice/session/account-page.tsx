@@ -25,7 +25,10 @@ export function AccountPage() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <PageFrame title="Your account" text={`${username}, ${roleNames[role].toLowerCase()}`}>
+    <PageFrame
+      title="Your account"
+      text={username === role ? roleNames[role] : `${username}, ${roleNames[role].toLowerCase()}`}
+    >
       <Card
         title="Second factor"
         className="max-w-160"

@@ -2,6 +2,7 @@ import { countryOf } from '@sanduku/contracts/countries';
 import type { RateTable } from '@sanduku/contracts/rates';
 import { type RateConcern, rateConcerns } from '@sanduku/contracts/settings/rates';
 import { type FormEvent, Fragment, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from '../../lib/router.tsx';
 import type { DataAt } from '../../server/routes.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -80,7 +81,10 @@ const betColumns = columnsFor<MaximumBet>()(
 
 function MaximumBets({ maximumBets }: { maximumBets: readonly MaximumBet[] }) {
   return (
-    <Card title="Current maximum bet" text="Calculated from the maximum bet and the bankroll.">
+    <Card
+      title="Current maximum bet"
+      text="Calculated from the maximum bet, the bankroll and the prize tables."
+    >
       <Table
         caption="Maximum bet by country"
         columns={betColumns}
@@ -228,7 +232,11 @@ function RateField({ value, onValueChange, ...field }: RateFieldProps) {
       {...field}
       value={isTyping ? value : groupedRate(value)}
       onChange={({ target }) => onValueChange(ungroupedRate(target.value))}
-      onFocus={() => setTyping(true)}
+      onFocus={({ currentTarget }) => {
+        // The text changes, which would undo the selection that Tab makes: typing must replace the rate.
+        flushSync(() => setTyping(true));
+        currentTarget.select();
+      }}
       onBlur={() => setTyping(false)}
       inputMode="decimal"
       autoComplete="off"

@@ -55,7 +55,7 @@ export function TwoLines({ top, below }: { top: ReactNode; below: ReactNode }) {
   return (
     <span className="inline-flex flex-col py-2">
       <span>{top}</span>
-      <span className="text-xs text-ink-soft">{below}</span>
+      <span className="text-xs font-normal text-ink-soft">{below}</span>
     </span>
   );
 }

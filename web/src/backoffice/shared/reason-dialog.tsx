@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/fields.tsx';
+import { controlLook, FieldFrame } from '../../ui/fields.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { awaitsApproval, isAlreadyDecided } from '../admin-api.ts';
 import { type AdminQuery, afterAction } from '../queries.ts';
@@ -59,7 +59,7 @@ export function ReasonDialog<Answer>({
   onDone,
 }: ReasonDialogProps<Answer>) {
   const form = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -90,7 +90,12 @@ export function ReasonDialog<Answer>({
     onClose();
   }
 
-  function chooseByDigit(event: KeyboardEvent) {
+  /** One line that wraps: the whole reason is in view. */
+  function pressKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      event.currentTarget.form?.requestSubmit();
+    }
     const chosen = reason === '' ? quickReasons[Number(event.key) - 1] : undefined;
     if (!chosen) return;
     event.preventDefault();
@@ -117,9 +122,7 @@ export function ReasonDialog<Answer>({
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
         {children}
-        <Field
-          ref={field}
-          name="reason"
+        <FieldFrame
           label="Reason"
           hint={
             <span className="flex flex-wrap justify-between gap-x-4">
@@ -130,12 +133,22 @@ export function ReasonDialog<Answer>({
             </span>
           }
           error={wasSubmitted && isTooShort ? `Enter a reason of at least ${minimum} characters.` : undefined}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          onKeyDown={chooseByDigit}
-          maxLength={maximum}
-          autoComplete="off"
-        />
+        >
+          {(ids) => (
+            <textarea
+              {...ids}
+              ref={field}
+              name="reason"
+              rows={2}
+              value={reason}
+              onChange={({ target }) => setReason(target.value.replaceAll('\n', ' '))}
+              onKeyDown={pressKey}
+              maxLength={maximum}
+              autoComplete="off"
+              className={`${controlLook} resize-none py-2.5`}
+            />
+          )}
+        </FieldFrame>
         {quickReasons.length > 0 && (
           <QuickReasons
             reasons={quickReasons}
