@@ -39,7 +39,7 @@ export function Dialog({
       aria-describedby={description ? `${id}-text` : undefined}
       className="mt-auto w-full max-w-none rounded-t-lg not-open:max-sm:translate-y-6 starting:max-sm:translate-y-6 sm:m-auto sm:w-[calc(100%-3rem)] sm:max-w-130 sm:rounded-lg"
     >
-      <div className="flex max-h-[88dvh] flex-col sm:max-h-[92dvh]">
+      <div className="flex max-h-[88dvh] flex-col sm:max-h-[92dvh] sm:max-[77rem]:max-h-[calc(100dvh-9rem)]">
         <div className="flex items-start justify-between gap-3 pt-4 pr-3 pl-5 sm:pl-6">
           <h2 id={`${id}-title`} className="pt-1.5 text-xl">
             {title}

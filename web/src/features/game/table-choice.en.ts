@@ -6,7 +6,7 @@ export const tableChoice = {
   wins: ({ boxes, prizeBoxes, largestPrizePercent }: OddsFigures) =>
     `${prizeBoxes} of ${boxes} boxes win, up to +${largestPrizePercent}`,
   returnedShort: (hundredths: string) => `${hundredths} of 100 back`,
-  returned: (hundredths: string) => `${hundredths} of every 100 staked go back to players`,
+  returned: (hundredths: string) => `Pays back ${hundredths} of every 100 staked`,
   all: (prizes: string) => `Prizes: ${prizes}`,
   failed: 'We couldn’t change the prizes. Nothing was staked. Please try again.',
   changed: 'We now offer different prizes',

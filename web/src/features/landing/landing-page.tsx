@@ -192,7 +192,7 @@ const inOwnMarks = (figure: string) =>
 function FigureBand() {
   return (
     <section aria-label={figures.heading} className="page-width pt-5 sm:pt-16">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-3 sm:gap-x-10 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-3 sm:gap-x-10 md:max-lg:grid-cols-2 lg:grid-cols-4">
         {band.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-sm text-ink-soft">{label}</dt>

@@ -18,7 +18,7 @@ export function AuthPage() {
       {/* Placed explicitly: otherwise it moves when the rest of the document arrives. */}
       <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-8 lg:col-start-2 lg:row-start-1">
         <header>
-          <div className="-mt-3 -mb-1 flex justify-end gap-4">
+          <div className="-mt-3 -mb-1 flex justify-end gap-4 sm:hidden">
             <OtherLanguages className="prose-link inline-flex min-h-11 items-center text-sm" />
           </div>
           <h1 className="text-2xl">{texts.title}</h1>

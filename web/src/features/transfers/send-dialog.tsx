@@ -197,7 +197,12 @@ function DetailsStep({ form }: { form: SendForm }) {
         columns={4}
       />
       <AmountPad value={form.typed ?? ''} onValueChange={form.setWritten} />
-      <div className={classes(!form.isExchanged && 'max-sm:hidden', !(form.amount > 0) && 'invisible')}>
+      <div
+        className={classes(
+          !form.isExchanged && 'max-sm:hidden',
+          !(form.amount > 0 && form.amount <= gameBalance) && 'invisible',
+        )}
+      >
         <p role="status" className="font-display text-lg font-bold tabular-nums">
           {detailsTexts.receives(form.recipient?.username ?? '', form.receives)}
         </p>

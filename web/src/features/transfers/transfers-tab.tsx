@@ -87,7 +87,7 @@ function RecentRecipients({ onSend }: TransfersTabProps) {
   return (
     <section aria-label={title} className="mb-4">
       <h3 className="mb-1 text-sm text-ink-soft">{title}</h3>
-      <ul className="grid grid-cols-4 gap-2">
+      <ul className="grid grid-cols-4 gap-2 sm:-ml-4 sm:flex sm:*:w-20">
         {recent.slice(0, SHOWN_RECIPIENTS).map((player) => (
           <li key={player.id}>
             <button
