@@ -65,6 +65,8 @@ test('on a phone toasts cover neither headings, tabs nor a dialog’s title', as
   const network = await controlSockets(page);
   await logInOnStoppedClock(page, await createPlayer(request));
   await expect(notifications(page)).toContainText('Live updates are on.');
+  // Off the toast, which waits while the pointer is over it.
+  await page.mouse.move(0, 0);
   await page.clock.runFor(3000);
   await page.getByRole('tab', { name: 'Wallet' }).click();
   for (const amount of [1000, 2000])
