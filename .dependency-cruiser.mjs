@@ -6,7 +6,7 @@ const offered = [
   'play-limits/own-decision\\.ts',
   'account/device-words\\.ts',
   'second-factors/(question\\.ts|second-factor-step\\.tsx|second-factors-card\\.tsx)',
-  'withdrawals/(pin-field\\.tsx|has-pin\\.ts)',
+  'withdrawals/(pin-field\\.tsx|(has-pin|hold)\\.ts)',
   'game/free-round\\.tsx',
   'fairness/(receipts(\\.\\w\\w)?|logged-round-sample)\\.ts',
 ]

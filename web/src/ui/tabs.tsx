@@ -61,7 +61,6 @@ export function Tabs<Value extends string>({
           {tabs.map((tab) => (
             <button
               key={tab.value}
-              ref={tab === open && !isBar ? reveal : undefined}
               type="button"
               role="tab"
               id={`${id}-${tab.value}`}
@@ -101,12 +100,6 @@ export function Tabs<Value extends string>({
       )}
     </div>
   );
-}
-
-/** Tabs wider than the window scroll sideways. */
-function reveal(tab: HTMLElement | null): void {
-  const list = tab?.parentElement;
-  if (list && list.scrollWidth > list.clientWidth) list.scrollLeft = tab.offsetLeft - list.offsetLeft;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

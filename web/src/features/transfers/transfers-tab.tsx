@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { FactList } from '../../ui/lists.tsx';
-import { Money, useHold, useMoneyText } from '../session/own.tsx';
+import { Money, useMoneyText } from '../session/own.tsx';
+import { useHold } from '../withdrawals/hold.ts';
 import { transfers } from './texts.en.ts';
 import { canSend } from './use-transfers.ts';
 

@@ -1,5 +1,5 @@
 import { Banner } from '../../ui/banner.tsx';
-import { useHold } from '../session/own.tsx';
+import { useHold } from './hold.ts';
 import { withdrawals } from './texts.en.ts';
 
 /** A request would wait until then, however fast withdrawals are usually paid. */

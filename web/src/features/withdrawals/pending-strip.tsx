@@ -3,9 +3,9 @@ import { browserStorage } from '../../lib/browser.ts';
 import { useUser } from '../../server/player.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { useMoneyText, useServerNow } from '../session/own.tsx';
+import { useMoneyText } from '../session/own.tsx';
 import { withdrawals } from './texts.en.ts';
-import { isUnderWay, useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
+import { isUnderWay, useServerNow, useWithdrawals, withdrawalsIn } from './use-withdrawals.ts';
 import { clockWords } from './withdrawal-words.ts';
 
 const texts = withdrawals.strip;

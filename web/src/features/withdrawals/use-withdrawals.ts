@@ -5,9 +5,11 @@ import { withdrawalThreshold } from '@sanduku/contracts/withdrawals/rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { toMicros } from '../../lib/format.ts';
 import { WITHDRAWAL_LIST_MS } from '../../lib/timings.ts';
+import { api } from '../../server/api.ts';
 import { withdrawalStats, withdrawals as withdrawalsQuery } from '../../server/queries.ts';
 import type { DataAt } from '../../server/routes.ts';
 import type { Tone } from '../../ui/badge.tsx';
+import { useNow } from '../../ui/time.tsx';
 import { withdrawals } from './texts.en.ts';
 
 /** Refetched slowly while one is under way, for those without a socket. */
@@ -26,6 +28,12 @@ export function useWithdrawals() {
 export function withdrawalsIn(pages: readonly Pick<WithdrawalPage, 'withdrawals'>[]): Withdrawal[] {
   const all = pages.flatMap((page) => page.withdrawals);
   return [...new Map(all.map((withdrawal) => [withdrawal.id, withdrawal])).values()];
+}
+
+/** Deadlines are by the server's clock, not the phone's. */
+export function useServerNow(): number {
+  useNow();
+  return api.serverNow;
 }
 
 export const useWithdrawalStats = () => useQuery(withdrawalStats);

@@ -6,11 +6,12 @@ import { FactList, HistoryCard, ListRow } from '../../ui/lists.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { RailIcon } from '../../ui/rail-icon.tsx';
 import { TimeLabel } from '../../ui/time.tsx';
-import { Money, useMoneyText, useServerNow } from '../session/own.tsx';
+import { Money, useMoneyText } from '../session/own.tsx';
 import { withdrawals } from './texts.en.ts';
 import {
   statusLabel,
   statusTones,
+  useServerNow,
   useWithdrawalStats,
   useWithdrawals,
   withdrawalsIn,

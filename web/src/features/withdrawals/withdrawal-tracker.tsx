@@ -2,9 +2,9 @@ import type { Withdrawal, WithdrawalClock } from '@sanduku/contracts/withdrawals
 import { paymentText } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Tracker, type TrackerStep } from '../../ui/tracker.tsx';
-import { Money, useMoneyText, useServerNow } from '../session/own.tsx';
+import { Money, useMoneyText } from '../session/own.tsx';
 import { withdrawals } from './texts.en.ts';
-import { statusLabel, statusTones } from './use-withdrawals.ts';
+import { statusLabel, statusTones, useServerNow } from './use-withdrawals.ts';
 import { clockWords, destinationOf, outcomeWords, promiseWords } from './withdrawal-words.ts';
 
 const texts = withdrawals.tracker;
