@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom';
 import { browserStorage } from '../../lib/browser.ts';
 import { useOdds } from '../../lib/odds.ts';
 import { useUser } from '../../server/player.ts';
+import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { FactList } from '../../ui/lists.tsx';
 import { BetPicker, hasReason, mayBePlayed, useBetChoice } from './bet-picker.tsx';
 import { VerifiedMark } from './proof.tsx';
 import { oddsOf } from './sealed-rounds.ts';
@@ -15,9 +17,9 @@ import { game as texts } from './texts.en.ts';
 import { type GameListener, useGame } from './use-game.ts';
 import { useGameStats } from './use-game-stats.ts';
 
-const BelowBoard = lazyPart(() => import('./below-board.tsx'), 'BelowBoard');
+const RoundStrip = lazyPart(() => import('./round-strip.tsx'), 'RoundStrip');
 
-const belowBoardSpace = <div className="h-dvh" />;
+const stripSpace = <div className="h-39 sm:h-26" />;
 
 /** Set while the server offers several tables, so the next page reserves their space. */
 const CHOICE_KEY = 'tableChoice';
@@ -139,13 +141,28 @@ export function GameTab({ pauseReasonId, ownLeft, addFunds, ...listener }: GameT
           />
         )}
       </Stage>
-      {held || isUnreachable ? (
-        <Suspense fallback={belowBoardSpace}>
-          <BelowBoard hasPlayed={hasPlayed} figures={figures} />
-        </Suspense>
-      ) : (
-        belowBoardSpace
-      )}
+      {hasPlayed &&
+        (held || isUnreachable ? (
+          <Suspense fallback={stripSpace}>
+            <RoundStrip />
+          </Suspense>
+        ) : (
+          stripSpace
+        ))}
+      <div className="offscreen grid gap-5 lg:grid-cols-2">
+        <Card title={texts.oddsHeading}>
+          <FactList facts={texts.odds(figures)} />
+        </Card>
+        <Card title={texts.howToPlay}>
+          <ol className="flex list-decimal flex-col gap-2.5 pl-5 marker:font-display marker:font-bold">
+            {texts.steps(figures).map((step) => (
+              <li key={step} className="pl-1">
+                {step}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      </div>
     </div>
   );
 }

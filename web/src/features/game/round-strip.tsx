@@ -1,13 +1,11 @@
 import type { PlayedGame } from '@sanduku/contracts/game/api';
 import { writtenPercent } from '@sanduku/contracts/number-marks';
-import type { OddsFigures } from '@sanduku/contracts/odds';
 import { pages } from '@sanduku/contracts/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { LAST_ROUNDS, lastRounds } from '../../server/queries.ts';
 import { RetryBanner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { BoxIcon } from '../../ui/icons.tsx';
@@ -16,40 +14,11 @@ import { TimeLabel } from '../../ui/time.tsx';
 import { Money } from '../session/own.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
 import { roundStrip as texts } from './round-strip.en.ts';
-import { game } from './texts.en.ts';
 import { useGameStats } from './use-game-stats.ts';
 
 const places = Array.from({ length: LAST_ROUNDS }, (_, place) => place);
 
-interface BelowBoardProps {
-  hasPlayed: boolean;
-  figures: OddsFigures;
-}
-
-/** Loads after the board, which is playable sooner without it. */
-export function BelowBoard({ hasPlayed, figures }: BelowBoardProps) {
-  return (
-    <>
-      {hasPlayed && <RoundStrip />}
-      <div className="offscreen grid gap-5 lg:grid-cols-2">
-        <Card title={game.oddsHeading}>
-          <FactList facts={game.odds(figures)} />
-        </Card>
-        <Card title={game.howToPlay}>
-          <ol className="flex list-decimal flex-col gap-2.5 pl-5 marker:font-display marker:font-bold">
-            {game.steps(figures).map((step) => (
-              <li key={step} className="pl-1">
-                {step}
-              </li>
-            ))}
-          </ol>
-        </Card>
-      </div>
-    </>
-  );
-}
-
-function RoundStrip() {
+export function RoundStrip() {
   const { data: rounds, isError, refetch } = useQuery(lastRounds);
   const [opened, setOpened] = useState<PlayedGame>();
   return (
